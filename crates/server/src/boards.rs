@@ -1,4 +1,5 @@
-//! Boards that belong to no match: positions and moves from there, pasted games, the engine's lines, and exact values.
+//! Boards that belong to no match: positions and moves from there, pasted games, the engine's lines, exact values, and shared
+//! analyses.
 
 pub(crate) mod analysis_slots;
 pub(crate) mod any_board;
@@ -6,7 +7,10 @@ pub(crate) mod board_analysis;
 pub(crate) mod board_error;
 pub(crate) mod board_work;
 pub(crate) mod cell_names;
-pub(crate) mod exact_tables;
+pub(crate) mod exact_values;
+mod late_positions;
 mod line_listener;
 pub(crate) mod paste;
 pub(crate) mod prepared_board;
+pub(crate) mod shared_analyses;
+pub(crate) mod shared_tree;

@@ -7,5 +7,6 @@ pub(crate) mod computer_player;
 pub(crate) mod pending_moves;
 pub(crate) mod reviews;
 pub(crate) mod search;
+pub(crate) mod tables;
 pub(crate) mod threads;
 pub(crate) mod turns;

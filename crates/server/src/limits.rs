@@ -1,6 +1,7 @@
 //! Rate limits: how often a client may make requests of each kind.
 
 pub(crate) mod rate_limit;
+pub(crate) mod shares;
 
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
@@ -27,8 +28,8 @@ impl TooOften {
 }
 
 /// The client that a limit counts as one: an IPv4 address or the /64 network of an IPv6 address. `None` if the server
-/// is called without a socket.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// is called without a socket, and of mail.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Address(pub(crate) Option<IpAddr>);
 
 impl Address {
@@ -38,6 +39,12 @@ impl Address {
             IpAddr::V4(_) => address,
             IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64).into(),
         }))
+    }
+
+    /// Returns the address, or `None` for that of this machine. All visitors have it behind a proxy that the settings do
+    /// not trust, so it says nothing about them.
+    pub(crate) fn remote(self) -> Option<IpAddr> {
+        self.0.filter(|address| !address.is_loopback() && !address.is_unspecified())
     }
 }
 
@@ -75,16 +82,30 @@ pub(crate) struct Limits {
     pub(crate) account_data: Limit<AccountId>,
     /// Chat lines, by address: a new identity costs only a request.
     pub(crate) chat_address: Limit<Address>,
+    /// Analyses that guests share, by address: a new identity costs only a request.
+    pub(crate) guest_analyses: Limit<Address>,
     /// Exports of all data of an account.
     pub(crate) exports: Limit<AccountId>,
     /// Animations of whole games, by address: one costs as much as hundreds of other responses.
     pub(crate) animations: Limit<Address>,
     /// Incoming emails, by sender.
     pub(crate) mails_by_sender: Limit<String>,
-    /// All incoming emails.
-    pub(crate) mails: Limit<()>,
+    /// All incoming emails of a source. Anyone can send emails with forged addresses, which must not keep others from
+    /// playing.
+    pub(crate) mails: Limit<MailSource>,
     /// Outgoing emails that a user triggers, by recipient or account.
     pub(crate) mail: Limit<String>,
+}
+
+/// How far the sender of an email is known.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum MailSource {
+    /// They know a secret address.
+    Secret,
+    /// The mail server has verified this domain.
+    Verified(String),
+    /// Anyone.
+    Unknown,
 }
 
 /// One limit with a count for each key.
@@ -132,6 +153,7 @@ impl Limits {
             guest_data: Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),
             account_data: Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),
             chat_address: Limit::new(strict(24, Duration::from_secs(1))),
+            guest_analyses: Limit::new(strict(20, Duration::from_secs(72 * 60))),
             exports: Limit::new(strict(3, Duration::from_secs(600))),
             animations: Limit::new(strict(10, Duration::from_secs(3))),
             mails_by_sender: Limit::new(strict(20, Duration::from_secs(60))),

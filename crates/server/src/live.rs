@@ -3,6 +3,7 @@
 pub(crate) mod accounts;
 pub(crate) mod attendance;
 pub(crate) mod hub;
+pub(crate) mod online;
 pub(crate) mod presence;
 
 use luctor_store::{AccountId, BusMessage, Db, MatchId, Writer};
@@ -10,6 +11,7 @@ use tokio::sync::Notify;
 
 use accounts::AccountHub;
 use hub::{Hub, Topic};
+use online::OnlineAccounts;
 use presence::Presence;
 
 /// Notifies subscribers of changes, in this process and in others on the same database.
@@ -21,6 +23,8 @@ pub(crate) struct Live {
     pub(crate) accounts: AccountHub,
     /// Connected players.
     pub(crate) presence: Presence,
+    /// Accounts that are online.
+    pub(crate) online: OnlineAccounts,
     /// Signals that another process has changed a match.
     pub(crate) remote_changes: Notify,
     db: Db,
@@ -35,6 +39,7 @@ impl Live {
             hub: Hub::default(),
             accounts: AccountHub::default(),
             presence: Presence::from(started_ms),
+            online: OnlineAccounts::default(),
             remote_changes: Notify::new(),
             db,
             writer,

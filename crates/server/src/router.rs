@@ -19,7 +19,7 @@ use crate::http::account;
 use crate::http::api_page;
 use crate::http::archive::{lists, search, tv};
 use crate::http::boards;
-use crate::http::error::{ApiError, LARGEST_BODY};
+use crate::http::error::{ApiError, LARGEST_ANALYSIS, LARGEST_BODY};
 use crate::http::extract::{guest, nul};
 use crate::http::games;
 use crate::http::health;
@@ -109,6 +109,9 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .routes(routes!(boards::tables::show))
         .routes(routes!(games::positions::insight))
         .merge(large_bodies())
+        .routes(routes!(boards::shared::show, boards::shared::delete))
+        .routes(routes!(boards::shared::report))
+        .routes(routes!(boards::shared::mine))
         .routes(routes!(games::actions::play))
         .routes(routes!(games::actions::undo))
         .routes(routes!(games::actions::resign))
@@ -139,8 +142,11 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
 
 /// Returns the routes that accept larger bodies.
 fn large_bodies() -> OpenApiRouter<Services> {
-    let router = OpenApiRouter::new().routes(routes!(boards::read::read));
-    router.layer(DefaultBodyLimit::max(boards::read::LARGEST_PASTE))
+    let paste = OpenApiRouter::new().routes(routes!(boards::read::read));
+    let share = OpenApiRouter::new().routes(routes!(boards::shared::share));
+    paste
+        .layer(DefaultBodyLimit::max(boards::read::LARGEST_PASTE))
+        .merge(share.layer(DefaultBodyLimit::max(LARGEST_ANALYSIS)))
 }
 
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");

@@ -9,6 +9,7 @@ use luctor_store::time::now_ms;
 use luctor_store::{Db, Store, Writer};
 
 use crate::account::ConfirmedEmail;
+use crate::account::traces::Traces;
 use crate::engine::computer_player::{ComputerPlayer, PACE};
 use crate::engine::pending_moves::PendingMoves;
 use crate::engine::threads::EngineThreads;
@@ -94,6 +95,7 @@ impl Worker {
             Arc::clone(&outages),
             tasks.clone(),
             ConfirmedEmail::None,
+            Arc::new(Traces::new(db.clone())),
         ));
         let threads = Arc::new(EngineThreads::new(threads));
         let computer = Arc::new(ComputerPlayer::new(
@@ -101,6 +103,7 @@ impl Worker {
             Arc::clone(&matches),
             Arc::clone(&threads),
             Arc::new(EngineTurns::new(threads.count())),
+            Arc::default(),
             tasks.clone(),
             pace,
         ));

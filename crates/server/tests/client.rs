@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
+use serde_json::json;
 
 use crate::world::{World, id_of};
 
@@ -34,6 +35,46 @@ async fn newcomers_get_the_start_page_with_its_content() {
     let known = String::from_utf8(page.body).unwrap();
     assert!(!known.contains("data-intro"), "{known}");
     assert!(known.contains("href=\"/assets/HomePage-"), "{known}");
+}
+
+#[tokio::test]
+async fn shared_analyses_and_results_have_heads_of_their_own() {
+    let world = World::on_sqlite().await;
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    let analysis = json!({
+        "title": "A <b>trap</b>", "game": "emulsion:2", "position": null,
+        "nodes": [{}, { "parent": 0, "move": "a1-b1" }],
+    });
+    let shared = anna.post("/api/analyses", &analysis).await;
+    assert_eq!(shared.status, StatusCode::CREATED, "{}", shared.json());
+    let path = format!("/analysis/{}", shared.json()["id"].as_str().unwrap());
+    for (path, lines) in [
+        (
+            path.as_str(),
+            [
+                "<title>A &lt;b&gt;trap&lt;/b&gt; · Luctor</title>",
+                "Moves, comments and marks by Anna.",
+                "/api/picture.png?game=emulsion%3A2\"",
+            ],
+        ),
+        (
+            "/results",
+            [
+                "<title>Results · Luctor</title>",
+                "Solved boards",
+                "/api/picture.png?game=emulsion%3A6\"",
+            ],
+        ),
+        ("/analysis/abcdefghijkl", ["<title>Luctor", "og:title", "Play Emulsion"]),
+    ] {
+        let page = String::from_utf8(anna.get(path).await.body).unwrap();
+        for line in lines {
+            assert!(page.contains(line), "{line}: {page}");
+        }
+    }
+    let picture = anna.get("/api/picture.png?game=emulsion%3A2").await;
+    assert_eq!(picture.status, StatusCode::OK);
 }
 
 #[tokio::test]

@@ -8,10 +8,10 @@ mod post_office;
 
 pub(crate) use account::{
     accounts, blocks, bots, confirmed_email, ended_access, fair_play, guests, moderation, names,
-    players, push, safety, second_factor, sessions, tokens,
+    people, players, push, safety, second_factor, seek_alerts, sessions, tokens,
 };
 pub(crate) use board::{
-    analysis, archive, board_analysis, boards, exact_values, insight, pictures,
+    analysis, archive, board_analysis, boards, exact_values, insight, pictures, shared_analyses,
 };
 pub(crate) use game::{
     chat, clocks, computer, offers, playing, refusals, rules_of_play, seats, streams, watching,

@@ -10,6 +10,7 @@ use tokio::time::sleep;
 use crate::account::visitor::{Via, Visitor};
 use crate::live::Live;
 use crate::live::hub::{Subscription, Topic};
+use crate::live::online::OnlineStream;
 
 /// The time without use after which a session ends.
 const IDLE_MS: i64 = 90 * DAY_MS;
@@ -68,6 +69,11 @@ impl Access {
             via: account.via.clone(),
             changes: self.live.hub.watch(Topic::Access(account.id.clone())),
         }))
+    }
+
+    /// Records that the account of a visitor is online while the returned value exists.
+    pub(crate) fn enter(&self, visitor: &Visitor) -> Option<OnlineStream> {
+        visitor.account.as_ref().map(|account| self.live.online.enter(&account.id))
     }
 
     async fn exists(&self, via: &Via) -> Result<bool, StoreError> {

@@ -169,7 +169,7 @@ impl Accounts {
         tracing::info!("account created");
         // 3. The mail that confirms the address.
         if let Some(email) = &email {
-            self.links.send_verification(&row.id, &row.name, email).await?;
+            self.links.send_verification(&row, email).await?;
         }
         Ok((row, email))
     }
@@ -180,15 +180,16 @@ impl Accounts {
         account: &SignedIn,
         password: String,
     ) -> Result<(), AccountFailure> {
-        self.confirm(account, password).await?;
-        self.delete_confirmed(&account.id).await
+        self.delete_confirmed(&self.confirm(account, password).await?).await
     }
 
-    /// Deletes an account whose owner has proved their identity.
-    pub(crate) async fn delete_confirmed(&self, id: &AccountId) -> Result<(), AccountFailure> {
-        self.db.delete_account(id, now_ms()).await?;
-        self.access.changed(id).await;
-        self.access.renamed(id).await;
+    /// Deletes an account whose owner has given its password.
+    pub(crate) async fn delete_confirmed(&self, row: &AccountRow) -> Result<(), AccountFailure> {
+        if !self.db.delete_account(&row.id, &row.password, now_ms()).await? {
+            return Err(AccountError::WrongPassword.into());
+        }
+        self.access.changed(&row.id).await;
+        self.access.renamed(&row.id).await;
         tracing::info!("account deleted");
         Ok(())
     }
@@ -197,40 +198,46 @@ impl Accounts {
     pub(crate) async fn set_preferences(
         &self,
         id: &AccountId,
-        preferences: Preferences,
+        preferences: &Preferences,
     ) -> Result<(), AccountFailure> {
         let (json, unwanted) = (preferences.to_json(), preferences.unwanted_mail());
+        let now_ms = now_ms();
         // The digest of the current day is not sent later.
-        let today = digest_day::day(now_ms());
+        let today = digest_day::day(now_ms);
         let digest_day = (preferences.notify_turn == NotifyTurn::Daily).then_some(today);
-        Ok(self.db.set_preferences(id, &json, digest_day, &unwanted).await?)
+        let seek_alert_ms = preferences.notify_seeks.then_some(now_ms);
+        Ok(self.db.set_preferences(id, &json, digest_day, seek_alert_ms, &unwanted).await?)
     }
 
-    /// Changes the password, and ends all sessions but `session`.
+    /// Changes the password, and ends all sessions but `session`. Revokes all tokens if `revoke_tokens` is set.
     pub(crate) async fn change_password(
         &self,
         account: &SignedIn,
         session: &str,
         old: String,
         new: String,
+        revoke_tokens: bool,
     ) -> Result<(), AccountFailure> {
         let new = NewPassword::read(new, &account.name)?;
-        self.confirm(account, old).await?;
-        let hash = self.passwords.hash(new).await?;
-        self.set_password(&account.id, &hash, Some(session)).await?;
-        tracing::info!("password changed");
-        Ok(())
+        let row = self.confirm(account, old).await?;
+        self.set_password(&row, new, Some(session), revoke_tokens).await
     }
 
-    /// Stores the hash of a new password, and ends all sessions but `session`.
+    /// Sets a new password of an account whose owner has given the old one, and ends all sessions but `session`.
     pub(crate) async fn set_password(
         &self,
-        account: &AccountId,
-        hash: &str,
+        row: &AccountRow,
+        new: NewPassword,
         session: Option<&str>,
+        revoke_tokens: bool,
     ) -> Result<(), AccountFailure> {
-        self.db.set_password(account, hash, session, false).await?;
-        self.access.changed(account).await;
+        let hash = self.passwords.hash(new).await?;
+        let old = Some(row.password.as_str());
+        if !self.db.set_password(&row.id, old, &hash, session, revoke_tokens).await? {
+            return Err(AccountError::WrongPassword.into());
+        }
+        self.access.changed(&row.id).await;
+        tracing::info!("password changed");
         Ok(())
     }
 
@@ -242,27 +249,36 @@ impl Accounts {
         password: String,
     ) -> Result<(), AccountFailure> {
         let email = self.links.check_email(email)?;
-        self.confirm(account, password).await?;
+        let row = self.confirm(account, password).await?;
         self.limits.mail.count(&account.id.to_string())?;
         self.links.count_verification(&email).await?;
-        self.links.send_verification(&account.id, &account.name, &email).await
+        self.links.send_verification(&row, &email).await
     }
 
     /// Removes the address of an account.
-    pub(crate) async fn remove_email(&self, id: &AccountId) -> Result<(), AccountFailure> {
-        Ok(self.db.remove_email(id).await?)
-    }
-
-    /// Fails unless the password is that of the signed-in account.
-    pub(crate) async fn confirm(
+    pub(crate) async fn remove_email(
         &self,
         account: &SignedIn,
         password: String,
     ) -> Result<(), AccountFailure> {
+        let row = self.confirm(account, password).await?;
+        match self.db.remove_email(&row.id, &row.password).await? {
+            true => Ok(()),
+            false => Err(AccountError::WrongPassword.into()),
+        }
+    }
+
+    /// Returns the signed-in account. Fails unless the password is right. What happens next must store nothing if the
+    /// account has another password by then: someone who knows the old one must not act while the owner changes it.
+    pub(crate) async fn confirm(
+        &self,
+        account: &SignedIn,
+        password: String,
+    ) -> Result<AccountRow, AccountFailure> {
         self.limits.password.count(&name::key(&account.name))?;
         let row = self.get(&account.id).await?;
-        match self.passwords.verify(password, Some(row.password)).await? {
-            true => Ok(()),
+        match self.passwords.verify(password, Some(row.password.clone())).await? {
+            true => Ok(row),
             false => Err(AccountError::WrongPassword.into()),
         }
     }

@@ -1,6 +1,8 @@
 //! Rejected operations on accounts.
 
 use luctor_rules::Message;
+use luctor_store::Restrictions;
+use luctor_store::time::now_ms;
 
 use super::scope::Scope;
 
@@ -63,6 +65,12 @@ pub(crate) enum AccountError {
     TooManyTokens,
     /// The account has reached its limit of blocked players.
     TooManyBlocks,
+    /// The account has reached its limit of followed players.
+    TooManyFollows,
+    /// One of the two players has blocked the other.
+    NotWelcome,
+    /// The player does not show statistics to the visitor.
+    HiddenStatistics,
     /// The player is the account itself.
     OwnName,
     /// No vacation is left.
@@ -85,6 +93,15 @@ pub(crate) const MOST_SUBSCRIPTIONS: i64 = 20;
 pub(crate) const LONGEST_VACATION: i64 = 14;
 
 impl AccountError {
+    /// Fails if a moderator has banned or closed the account with these restrictions.
+    pub(crate) fn check_restrictions(found: Option<Restrictions>) -> Result<(), AccountError> {
+        match found {
+            Some(found) if found.closed_ms.is_some() => Err(AccountError::Closed),
+            Some(found) if found.is_banned(now_ms()) => Err(AccountError::Banned),
+            _ => Ok(()),
+        }
+    }
+
     /// Returns the stable code for programs.
     pub(crate) fn code(self) -> &'static str {
         match self {
@@ -116,7 +133,10 @@ impl AccountError {
             }
             AccountError::TooManyTokens
             | AccountError::TooManySubscriptions
-            | AccountError::TooManyBlocks => "too-many",
+            | AccountError::TooManyBlocks
+            | AccountError::TooManyFollows => "too-many",
+            AccountError::NotWelcome => "not-welcome",
+            AccountError::HiddenStatistics => "hidden-statistics",
             AccountError::OwnName => "own-name",
             AccountError::NoVacation => "no-vacation",
             AccountError::NoPush => "no-push",
@@ -141,6 +161,8 @@ impl AccountError {
             AccountError::TooManyTokens => "too-many-tokens",
             AccountError::TooManySubscriptions => "too-many-subscriptions",
             AccountError::TooManyBlocks => "too-many-blocks",
+            AccountError::TooManyFollows => "too-many-follows",
+            AccountError::NotWelcome => "not-welcome-follow",
             AccountError::VacationLength => "no-vacation",
             AccountError::Scope(scope) => {
                 return Some(Message::new("scope").with("scope", scope.word()));

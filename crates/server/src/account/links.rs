@@ -90,15 +90,18 @@ impl Links {
         }
     }
 
-    /// Sends a link that confirms an address. It must have been [counted](Links::count_verification).
+    /// Sends a link that confirms an address to the owner of an account who has given its password. It must have been
+    /// [counted](Links::count_verification).
     pub(crate) async fn send_verification(
         &self,
-        account: &AccountId,
-        name: &str,
+        row: &AccountRow,
         email: &Email,
     ) -> Result<(), AccountFailure> {
-        let letter = |page: &str| verify_letter(name, page);
-        self.send(account, Purpose::Verify, email.as_str(), "/account/verify", letter).await
+        let letter = |page: &str| verify_letter(&row.name, page);
+        match self.send(row, Purpose::Verify, email.as_str(), "/account/verify", letter).await? {
+            true => Ok(()),
+            false => Err(AccountError::WrongPassword.into()),
+        }
     }
 
     /// Confirms the address that a link was sent to.
@@ -150,7 +153,7 @@ impl Links {
         if !self.db.use_link(&secret.hash()).await? {
             return Err(AccountError::BadLink.into());
         }
-        self.db.set_password(&account, &hash, None, true).await?;
+        self.db.set_password(&account, None, &hash, None, true).await?;
         self.access.changed(&account).await;
         tracing::info!("password reset");
         Ok(())
@@ -181,26 +184,31 @@ impl Links {
 
     async fn send_reset(&self, row: &AccountRow) -> Result<(), AccountFailure> {
         let Some(email) = &row.email else { return Ok(()) };
-        self.limits.mail.count(&row.id.to_string())?;
+        // Anyone can request it, so it has a count of its own.
+        self.limits.mail.count(&format!("reset {}", row.id))?;
         let letter = |page: &str| reset_letter(&row.name, page);
-        self.send(&row.id, Purpose::Reset, email, "/account/reset", letter).await
+        // An account that was deleted meanwhile gets no link.
+        self.send(row, Purpose::Reset, email, "/account/reset", letter).await?;
+        Ok(())
     }
 
+    /// Sends a link. Returns `false` if the account was deleted, or it needs the password and that was changed.
     async fn send(
         &self,
-        account: &AccountId,
+        row: &AccountRow,
         purpose: Purpose,
         email: &str,
         path: &str,
         letter: impl Fn(&str) -> (String, String),
-    ) -> Result<(), AccountFailure> {
+    ) -> Result<bool, AccountFailure> {
+        let account = &row.id;
         let secret = Secret::random()?;
         // Browsers do not send the part behind the # to any server.
         let page = self.pages.page(&format!("{path}#{}", secret.as_str()));
         let (subject, body) = letter(&page);
-        let (kind, life) = match purpose {
-            Purpose::Verify => ("verify", VERIFY_MS),
-            Purpose::Reset => ("reset", RESET_MS),
+        let (kind, life, password) = match purpose {
+            Purpose::Verify => ("verify", VERIFY_MS, Some(row.password.as_str())),
+            Purpose::Reset => ("reset", RESET_MS, None),
         };
         let hash = secret.hash();
         let now = now_ms();
@@ -214,9 +222,9 @@ impl Links {
             not_before_ms: now,
             extras: MailExtras::default(),
         };
-        let link = NewLink { account, purpose, hash, email, expires_ms: now + life };
-        self.db.insert_link(&link, &mail).await?;
+        let link = NewLink { account, purpose, hash, email, expires_ms: now + life, password };
+        let stored = self.db.insert_link(&link, &mail).await?;
         self.outbox.wake_mail();
-        Ok(())
+        Ok(stored)
     }
 }

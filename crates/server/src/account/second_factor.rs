@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use luctor_store::time::now_ms;
-use luctor_store::{AccountId, Db, Secret, SecretHash};
+use luctor_store::{AccountId, AccountRow, Db, Secret, SecretHash};
 use totp_rs::{Builder, Secret as SharedSecret, Totp};
 
 use crate::account::AccountError;
@@ -58,12 +58,13 @@ impl SecondFactors {
     }
 
     /// Proposes a new secret. It has no effect until it is confirmed.
-    pub(crate) async fn propose(&self, account: &SignedIn) -> Result<Proposal, AccountFailure> {
+    /// `row` is the account of an owner who has given its password.
+    pub(crate) async fn propose(&self, row: &AccountRow) -> Result<Proposal, AccountFailure> {
         let mut bytes = [0; SECRET_BYTES];
         getrandom::fill(&mut bytes)?;
         let secret = SharedSecret::from(&bytes[..]).to_base32();
-        let uri = totp(&secret, &account.name)?.to_url().map_err(AccountFailure::internal)?;
-        match self.db.propose_second_factor(&account.id, &secret).await? {
+        let uri = totp(&secret, &row.name)?.to_url().map_err(AccountFailure::internal)?;
+        match self.db.propose_second_factor(&row.id, &row.password, &secret).await? {
             true => Ok(Proposal { secret, uri }),
             false => Err(AccountError::HasSecondFactor.into()),
         }

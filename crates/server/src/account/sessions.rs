@@ -67,7 +67,7 @@ impl Sessions {
             return Err(AccountError::WrongCredentials.into());
         };
         self.second_factors.check(&row.id, &row.name, code).await?;
-        self.check_restrictions(&row.id).await?;
+        AccountError::check_restrictions(self.db.restrictions(row.id.as_str()).await?)?;
         if let Some(secret) = previous {
             self.sign_out(secret).await?;
         }
@@ -75,15 +75,6 @@ impl Sessions {
         self.traces.record_visit(&row.id, address).await?;
         tracing::info!("signed in");
         Ok((row, secret))
-    }
-
-    /// Fails if a moderator has banned or closed the account.
-    async fn check_restrictions(&self, account: &AccountId) -> Result<(), AccountFailure> {
-        match self.db.restrictions(account.as_str()).await? {
-            Some(found) if found.closed_ms.is_some() => Err(AccountError::Closed.into()),
-            Some(found) if found.is_banned(now_ms()) => Err(AccountError::Banned.into()),
-            _ => Ok(()),
-        }
     }
 
     /// Starts a session of an account and returns its secret. Fails if the account has another password by now.

@@ -3,9 +3,10 @@
 //! The browsers and addresses of rated matches serve to compare two accounts that play each other. The addresses of all
 //! visits serve to keep the owner of a banned account from creating another one.
 
-use std::net::IpAddr;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use luctor_store::time::{DAY_MS, now_ms};
+use hashlink::LruCache;
+use luctor_store::time::{DAY_MS, HOUR_MS, now_ms};
 use luctor_store::{AccountId, Db, Secret, TraceKind, hex};
 use ring::hmac;
 use tokio::sync::OnceCell;
@@ -13,6 +14,12 @@ use tokio::sync::OnceCell;
 use crate::account::failure::AccountFailure;
 use crate::account::visitor::Visitor;
 use crate::limits::Address;
+
+/// The time after which a trace is stored again.
+const FRESH_MS: i64 = HOUR_MS;
+
+/// The number of traces that are known to be stored.
+const KNOWN: usize = 8192;
 
 /// The time for which a trace is stored.
 pub(crate) const TRACES_MS: i64 = 30 * DAY_MS;
@@ -28,24 +35,23 @@ const KEY: &str = "traces";
 pub(crate) struct Traces {
     db: Db,
     key: OnceCell<hmac::Key>,
+    /// The times at which traces were stored, by account and keyed hash.
+    stored: Mutex<LruCache<(AccountId, String), i64>>,
 }
 
 impl Traces {
     /// Creates the service.
     pub(crate) fn new(db: Db) -> Traces {
-        Traces { db, key: OnceCell::new() }
+        Traces { db, key: OnceCell::new(), stored: Mutex::new(LruCache::new(KNOWN)) }
     }
 
-    /// Records the browser and the address of a visitor with an account. Does nothing for guests.
-    pub(crate) async fn record(
-        &self,
-        visitor: &Visitor,
-        address: Address,
-    ) -> Result<(), AccountFailure> {
+    /// Records the browser and the address of a visitor with an account, who creates, joins or plays a rated match. Does
+    /// nothing for guests.
+    pub(crate) async fn record(&self, visitor: &Visitor) -> Result<(), AccountFailure> {
         let Some(account) = &visitor.account else { return Ok(()) };
         let browser = visitor.browser.as_ref().map(|browser| browser.as_str().to_owned());
-        for (kind, text) in [(TraceKind::Browser, browser), (TraceKind::Address, remote(&address))]
-        {
+        let address = text_of(visitor.address);
+        for (kind, text) in [(TraceKind::Browser, browser), (TraceKind::Address, address)] {
             if let Some(text) = text {
                 self.store(&account.id, kind, &text).await?;
             }
@@ -59,7 +65,7 @@ impl Traces {
         account: &AccountId,
         address: &Address,
     ) -> Result<(), AccountFailure> {
-        match remote(address) {
+        match text_of(*address) {
             Some(address) => self.store(account, TraceKind::Visit, &address).await,
             None => Ok(()),
         }
@@ -71,13 +77,24 @@ impl Traces {
         kind: TraceKind,
         text: &str,
     ) -> Result<(), AccountFailure> {
-        let hash = self.hash(kind, text).await?;
-        Ok(self.db.record_trace(account, kind, &hash, now_ms()).await?)
+        let (hash, now) = (self.hash(kind, text).await?, now_ms());
+        let known = (account.clone(), hash);
+        if self.stored().get(&known).is_some_and(|&at| now - at < FRESH_MS) {
+            return Ok(());
+        }
+        self.db.record_trace(account, kind, &known.1, now).await?;
+        self.stored().insert(known, now);
+        Ok(())
+    }
+
+    fn stored(&self) -> MutexGuard<'_, LruCache<(AccountId, String), i64>> {
+        // Every statement leaves the cache valid, so a panic elsewhere has not broken it.
+        self.stored.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns whether an account that is banned now has used an address within the last seven days.
     pub(crate) async fn is_banned(&self, address: &Address) -> Result<bool, AccountFailure> {
-        let Some(address) = remote(address) else { return Ok(false) };
+        let Some(address) = text_of(*address) else { return Ok(false) };
         let hash = self.hash(TraceKind::Visit, &address).await?;
         let now = now_ms();
         Ok(self.db.is_trace_of_banned(&hash, now - BANNED_ADDRESS_MS, now).await?)
@@ -95,9 +112,6 @@ impl Traces {
     }
 }
 
-/// Returns an address as text, or `None` for that of this machine. All visitors have it behind a proxy that the settings do not
-/// trust, so it says nothing about them.
-fn remote(address: &Address) -> Option<String> {
-    let is_own = |address: &IpAddr| address.is_loopback() || address.is_unspecified();
-    address.0.filter(|address| !is_own(address)).map(|address| address.to_string())
+fn text_of(address: Address) -> Option<String> {
+    address.remote().map(|address| address.to_string())
 }

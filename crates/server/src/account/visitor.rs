@@ -3,6 +3,7 @@
 use luctor_store::{AccountId, SecretHash};
 
 use crate::account::{AccountError, Scope, Scopes};
+use crate::limits::Address;
 
 /// The sender of a request.
 #[derive(Clone, Debug, Default)]
@@ -11,6 +12,8 @@ pub(crate) struct Visitor {
     pub(crate) browser: Option<SecretHash>,
     /// The account, if the visitor is signed in or uses a token.
     pub(crate) account: Option<SignedIn>,
+    /// The address of the client.
+    pub(crate) address: Address,
 }
 
 /// An account, and how its owner has proved their identity.

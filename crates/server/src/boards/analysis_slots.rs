@@ -40,13 +40,9 @@ impl AnalysisSlots {
     /// # Errors
     ///
     /// Fails if the address or the server has too many analyses.
-    pub(crate) fn take(
-        &self,
-        address: Address,
-        visitor: &Visitor,
-    ) -> Result<AnalysisSlot, BoardError> {
+    pub(crate) fn take(&self, visitor: &Visitor) -> Result<AnalysisSlot, BoardError> {
         let mut taken = self.taken();
-        let visitor = visitor.key();
+        let (address, visitor) = (visitor.address, visitor.key());
         let is_same = |slot: &&TakenSlot| match (&slot.visitor, &visitor) {
             (None, None) => slot.address == address,
             (other, visitor) => other == visitor,
@@ -83,24 +79,21 @@ mod tests {
     use crate::account::AccountId;
     use crate::account::visitor::{SignedIn, Via};
 
-    fn address() -> Address {
-        Address::of(None)
-    }
-
     /// Returns a visitor with a new account.
     fn new_visitor() -> Visitor {
         let id = AccountId::random().unwrap();
         let via = Via::Session("a".to_owned());
-        Visitor { browser: None, account: Some(SignedIn { id, name: "Anna".to_owned(), via }) }
+        let account = SignedIn { id, name: "Anna".to_owned(), via };
+        Visitor { account: Some(account), ..Visitor::default() }
     }
 
     #[test]
     fn a_second_analysis_of_a_visitor_ends_the_first() {
         let slots = AnalysisSlots::default();
         let anna = new_visitor();
-        let first = slots.take(address(), &anna).unwrap();
-        let other = slots.take(address(), &new_visitor()).unwrap();
-        let second = slots.take(address(), &anna).unwrap();
+        let first = slots.take(&anna).unwrap();
+        let other = slots.take(&new_visitor()).unwrap();
+        let second = slots.take(&anna).unwrap();
         assert!(first.ended.is_cancelled());
         assert!(!other.ended.is_cancelled() && !second.ended.is_cancelled());
         drop(first);
@@ -111,10 +104,10 @@ mod tests {
     fn an_address_has_few_analyses_at_once() {
         let slots = AnalysisSlots::default();
         let mut taken: Vec<AnalysisSlot> =
-            (0..ADDRESS).map(|_| slots.take(address(), &new_visitor()).unwrap()).collect();
-        let rejected = slots.take(address(), &new_visitor());
+            (0..ADDRESS).map(|_| slots.take(&new_visitor()).unwrap()).collect();
+        let rejected = slots.take(&new_visitor());
         assert!(matches!(rejected, Err(BoardError::TooManyOfAddress)));
         taken.pop();
-        slots.take(address(), &new_visitor()).unwrap();
+        slots.take(&new_visitor()).unwrap();
     }
 }

@@ -18,6 +18,7 @@ use crate::boards::line_listener::{LineListener, SearchState};
 use crate::boards::prepared_board::PreparedBoard;
 use crate::engine::analysis_queue::AnalysisQueue;
 use crate::engine::search::{HASH_MIB, random_seed};
+use crate::engine::tables::EndgameTables;
 use crate::engine::threads::EngineThreads;
 use crate::limits::Address;
 use crate::play::error::MatchError;
@@ -46,6 +47,7 @@ pub(crate) struct BoardAnalyses {
     slots: AnalysisSlots,
     queue: Arc<AnalysisQueue>,
     threads: Arc<EngineThreads>,
+    tables: Arc<EndgameTables>,
 }
 
 impl BoardAnalyses {
@@ -54,8 +56,9 @@ impl BoardAnalyses {
         db: Db,
         queue: Arc<AnalysisQueue>,
         threads: Arc<EngineThreads>,
+        tables: Arc<EndgameTables>,
     ) -> BoardAnalyses {
-        BoardAnalyses { db, slots: AnalysisSlots::default(), queue, threads }
+        BoardAnalyses { db, slots: AnalysisSlots::default(), queue, threads, tables }
     }
 
     /// Fails if the visitor plays a rated match with a live clock, or if the position occurs in a running rated match of
@@ -85,14 +88,15 @@ impl BoardAnalyses {
         &self,
         board: PreparedBoard,
         options: AnalysisOptions,
-        address: Address,
         visitor: &Visitor,
     ) -> Result<BoardAnalysis, BoardError> {
-        let slot = self.slots.take(address, visitor)?;
+        let slot = self.slots.take(visitor)?;
+        let address = visitor.address;
         let seed = random_seed().map_err(MatchError::from)?;
         let target = Target { board, seed, options };
         let (queue, threads) = (Arc::clone(&self.queue), Arc::clone(&self.threads));
-        Ok(BoardAnalysis { target, slot, queue, threads, stage: Stage::Start })
+        let tables = Arc::clone(&self.tables);
+        Ok(BoardAnalysis { target, address, slot, queue, threads, tables, stage: Stage::Start })
     }
 }
 
@@ -107,9 +111,11 @@ struct Target {
 /// An analysis that gives one update after the other.
 pub(crate) struct BoardAnalysis {
     target: Target,
+    address: Address,
     slot: AnalysisSlot,
     queue: Arc<AnalysisQueue>,
     threads: Arc<EngineThreads>,
+    tables: Arc<EndgameTables>,
     stage: Stage,
 }
 
@@ -134,8 +140,8 @@ impl BoardAnalysis {
             Stage::Start => Some(self.first()),
             Stage::Waiting => {
                 self.threads.let_moves_go_first().await;
-                let turn = self.queue.turn().await.ok()?;
-                let search = Search::start(&self.target, turn)?;
+                let turn = self.queue.turn(self.address).await.ok()?;
+                let search = Search::start(&self.target, &self.tables, turn).await?;
                 Some(self.update(search).await)
             }
             Stage::Searching(search) => Some(self.update(search).await),
@@ -189,11 +195,15 @@ struct Search {
 
 impl Search {
     /// Starts a search. Returns `None` if the engine does not accept the moves.
-    fn start(target: &Target, turn: OwnedSemaphorePermit) -> Option<Search> {
+    async fn start(
+        target: &Target,
+        tables: &Arc<EndgameTables>,
+        turn: OwnedSemaphorePermit,
+    ) -> Option<Search> {
         let AnalysisOptions { lines, level, .. } = target.options;
         let options =
             Options { hash_mib: HASH_MIB, lines, level, seed: target.seed, ..Options::default() };
-        let mut engine = Engine::new(&target.board.variant, options);
+        let mut engine = tables.engine(&target.board.variant, options).await;
         if let Err(error) = engine.set_game(target.board.position.as_deref(), &target.board.moves) {
             tracing::error!(%error, "board cannot be analyzed");
             return None;

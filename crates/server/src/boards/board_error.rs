@@ -25,6 +25,9 @@ pub(crate) enum BoardError {
     /// A pasted text does not describe a board.
     #[error("the text does not describe a board: {}", .0.message.code)]
     Unreadable(Unreadable),
+    /// A shared analysis is invalid, with a reason.
+    #[error("the analysis is invalid: {}", .0.code)]
+    Invalid(Message),
     /// The position has too many captures for an analysis.
     #[error("too many captures for an analysis")]
     TooManyCaptures,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use luctor_picture::{Coordinates, Style, png as pixels, svg as draw};
 use luctor_store::{MatchId, Picture};
 
+use crate::limits::Address;
 use crate::notify::delivery::BoardPictures;
 use crate::notify::mail::PICTURE_SIZE;
 use crate::play::error::{Cause, MatchError};
@@ -36,7 +37,7 @@ impl MailBoards {
             if picture.diamond { Coordinates::Diamond } else { Coordinates::Checkerboard };
         let style =
             Style { flipped: picture.flipped, coordinates, size: PICTURE_SIZE, ..Style::default() };
-        Ok(self.painter.draw(move || pixels(&draw(&scene, &style))).await?)
+        Ok(self.painter.draw(Address(None), move || pixels(&draw(&scene, &style))).await?)
     }
 }
 

@@ -50,7 +50,7 @@ impl Notifications {
         }
         // One occasion per turn: an offer during the turn is not a new one.
         let version = loaded.state.turn_version().to_string();
-        let wants = |preferences: Preferences| preferences.notify_turn == NotifyTurn::AtOnce;
+        let wants = |preferences: &Preferences| preferences.notify_turn == NotifyTurn::AtOnce;
         self.push(loaded, seat, Occasion::Turn, &version).await?;
         self.mail(loaded, player, wants, Occasion::Turn, &version).await
     }
@@ -66,7 +66,7 @@ impl Notifications {
         if !loaded.state.terms().control.is_correspondence() || seat.occupant != Occupant::Person {
             return Ok(());
         }
-        let wants = |preferences: Preferences| preferences.notify_challenge;
+        let wants = |preferences: &Preferences| preferences.notify_challenge;
         self.push(loaded, seat, Occasion::Over, "end").await?;
         self.mail(loaded, player, wants, Occasion::Over, "end").await
     }
@@ -85,7 +85,7 @@ impl Notifications {
         if self.limits.mail.count(&format!("challenge {account}")).is_err() {
             return Ok(());
         }
-        let wants = |preferences: Preferences| preferences.notify_challenge;
+        let wants = |preferences: &Preferences| preferences.notify_challenge;
         self.push(loaded, seat, Occasion::Challenge, "0").await?;
         self.mail(loaded, player, wants, Occasion::Challenge, "0").await
     }
@@ -96,7 +96,7 @@ impl Notifications {
         &self,
         loaded: &Loaded,
         player: Player,
-        wants: fn(Preferences) -> bool,
+        wants: fn(&Preferences) -> bool,
         occasion: Occasion,
         detail: &str,
     ) -> Result<(), MatchError> {
@@ -106,7 +106,7 @@ impl Notifications {
         let id = AccountId::from(id.clone());
         let Some(account) = self.db.account(&id).await? else { return Ok(()) };
         let Some(to) = account.email.clone() else { return Ok(()) };
-        if !wants(Preferences::stored(&account.preferences)) {
+        if !wants(&Preferences::stored(&account.preferences)) {
             return Ok(());
         }
         let (title, summary) = views::headline(loaded);

@@ -4,12 +4,13 @@
 //! move once, an email is named by its occasion, a match is rated once. So whatever a crash interrupts is done again
 //! after the next start.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use hashlink::LruCache;
 use luctor_match::player::Player;
 use luctor_match::state::Party;
-use luctor_store::{Db, Writer};
+use luctor_store::{Db, MatchId, Writer};
 
 use crate::effects::notifications::Notifications;
 use crate::live::Live;
@@ -25,6 +26,32 @@ use crate::process::tasks::Tasks;
 const LOOK: Duration = Duration::from_secs(5);
 /// Matches handled at a time.
 const AT_ONCE: i64 = 100;
+
+/// Matches whose last handled event is remembered.
+const REMEMBERED: usize = 10_000;
+
+/// The last event of matches whose side effects are performed, or were: readers of a match report it again and again.
+#[derive(Debug)]
+pub(crate) struct Handled(Mutex<LruCache<MatchId, u32>>);
+
+impl Default for Handled {
+    fn default() -> Handled {
+        Handled(Mutex::new(LruCache::new(REMEMBERED)))
+    }
+}
+
+impl Handled {
+    /// Remembers the last event of a match. Returns false if it was known already.
+    pub(super) fn insert(&self, loaded: &Loaded) -> bool {
+        let version = loaded.state.version();
+        let mut handled = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if handled.get(&loaded.id).is_some_and(|&known| known >= version) {
+            return false;
+        }
+        handled.insert(loaded.id.clone(), version);
+        true
+    }
+}
 
 /// Performs the side effects of match events.
 pub(crate) struct SideEffects {
@@ -44,11 +71,13 @@ pub(crate) struct SideEffects {
     pub(crate) live: Arc<Live>,
     /// Background tasks.
     pub(crate) tasks: Tasks,
+    /// The events that need no second task. What failed is found by [`run`](Self::run).
+    pub(crate) handled: Handled,
 }
 
 impl MatchObserver for SideEffects {
     fn match_changed(self: Arc<Self>, loaded: &Arc<Loaded>) {
-        if !loaded.has_side_effects() {
+        if !loaded.has_side_effects() || !self.handled.insert(loaded) {
             return;
         }
         let (effects, loaded) = (Arc::clone(&self), Arc::clone(loaded));

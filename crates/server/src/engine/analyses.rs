@@ -3,13 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use luctor_search::{Engine, Limits, Options};
+use luctor_search::{Limits, Options};
 use luctor_store::{Db, MatchId};
 
 use crate::engine::analysis_error::AnalysisError;
 use crate::engine::analysis_queue::AnalysisQueue;
 use crate::engine::search::{FORCED, HASH_MIB, search};
+use crate::engine::tables::EndgameTables;
 use crate::engine::threads::EngineThreads;
+use crate::limits::Address;
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
@@ -26,6 +28,7 @@ pub(crate) struct Analyses {
     matches: Arc<Matches>,
     queue: Arc<AnalysisQueue>,
     threads: Arc<EngineThreads>,
+    tables: Arc<EndgameTables>,
     tasks: Tasks,
 }
 
@@ -36,9 +39,10 @@ impl Analyses {
         matches: Arc<Matches>,
         queue: Arc<AnalysisQueue>,
         threads: Arc<EngineThreads>,
+        tables: Arc<EndgameTables>,
         tasks: Tasks,
     ) -> Analyses {
-        Analyses { db, matches, queue, threads, tasks }
+        Analyses { db, matches, queue, threads, tables, tasks }
     }
 
     /// Returns the analysis of the position after `ply` moves, from the cache or by a search.
@@ -46,13 +50,20 @@ impl Analyses {
         &self,
         id: &MatchId,
         ply: usize,
+        address: Address,
     ) -> Result<Analysis, AnalysisError> {
         // A process that shuts down does not wait for a search: the next process can do it.
-        let analysis = self.tasks.shutdown().run_until_cancelled(self.analyze(id, ply)).await;
+        let analysis =
+            self.tasks.shutdown().run_until_cancelled(self.analyze(id, ply, address)).await;
         analysis.unwrap_or(Err(AnalysisError::Busy))
     }
 
-    async fn analyze(&self, id: &MatchId, ply: usize) -> Result<Analysis, AnalysisError> {
+    async fn analyze(
+        &self,
+        id: &MatchId,
+        ply: usize,
+        address: Address,
+    ) -> Result<Analysis, AnalysisError> {
         let loaded = self.matches.load(id).await?;
         let forced = loaded.state.forced_line_at(ply, FORCED).ok_or(AnalysisError::NoSuchPly)?;
         require_finished(&loaded)?;
@@ -66,11 +77,11 @@ impl Analyses {
         }
         let search = async {
             self.threads.let_moves_go_first().await;
-            let found = best_line(&loaded, ply, &forced.moves).await?;
+            let found = best_line(&self.tables, &loaded, ply, &forced.moves).await?;
             tracing::debug!(game = %id, ply, depth = found.depth, nodes = found.nodes, "position analyzed");
             Ok(Analysis::of_search(ply, forced.moves, forced.turn, found))
         };
-        self.queue.get_or_search(id, ply, search).await
+        self.queue.get_or_search(id, ply, address, search).await
     }
 }
 
@@ -90,12 +101,13 @@ pub(crate) async fn require_not_in_play(db: &Db, hashes: &[u64]) -> Result<(), A
 
 /// Searches the position after `ply` moves and the forced moves that follow. The search ends when this is dropped.
 async fn best_line(
+    tables: &Arc<EndgameTables>,
     loaded: &Loaded,
     ply: usize,
     forced: &[String],
 ) -> Result<FoundLine, AnalysisError> {
     let options = Options { hash_mib: HASH_MIB, ..Options::default() };
-    let mut engine = Engine::new(&loaded.variant, options);
+    let mut engine = tables.engine(&loaded.variant, options).await;
     let moves = [&loaded.state.move_texts()[..ply], forced].concat();
     engine.set_game(None, &moves).map_err(AnalysisError::internal)?;
     let limits = Limits { time: Some(TIME), ..Limits::default() };

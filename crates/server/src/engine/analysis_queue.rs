@@ -11,6 +11,8 @@ use luctor_store::MatchId;
 use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore};
 
 use crate::engine::analysis_error::AnalysisError;
+use crate::limits::Address;
+use crate::limits::shares::AddressShares;
 use crate::views::Analysis;
 
 /// A match, and the number of moves before the position.
@@ -26,6 +28,12 @@ const CACHED: usize = 2048;
 /// minutes.
 const WAITING: usize = 64;
 
+/// The number of these requests that may come from one address.
+const PLACES_OF_ADDRESS: usize = 2;
+
+/// The number of its requests, including those that wait for these places.
+const WAITING_OF_ADDRESS: usize = 8;
+
 /// Limits the searches that run for analysis, and caches the results of finished matches.
 #[derive(Debug)]
 pub(crate) struct AnalysisQueue {
@@ -34,6 +42,8 @@ pub(crate) struct AnalysisQueue {
     searches: Arc<Semaphore>,
     /// Requests that wait or run.
     requests: Semaphore,
+    /// Their shares.
+    shares: AddressShares,
     /// The number of requests whose search has not started.
     waiting: AtomicUsize,
 }
@@ -50,6 +60,7 @@ impl AnalysisQueue {
             results: Mutex::new(LruCache::new(cached)),
             searches: Arc::new(Semaphore::new(searches)),
             requests: Semaphore::new(waiting),
+            shares: AddressShares::new(PLACES_OF_ADDRESS, WAITING_OF_ADDRESS),
             waiting: AtomicUsize::new(0),
         }
     }
@@ -66,13 +77,15 @@ impl AnalysisQueue {
     ///
     /// # Errors
     ///
-    /// Fails with [`AnalysisError::Busy`] if too many requests wait, or with the error of `search`.
+    /// Fails with [`AnalysisError::Busy`] if too many requests wait, of all or of `address`, or with the error of `search`.
     pub(crate) async fn get_or_search(
         &self,
         id: &MatchId,
         ply: usize,
+        address: Address,
         search: impl Future<Output = Result<Analysis, AnalysisError>>,
     ) -> Result<Analysis, AnalysisError> {
+        let _place = self.shares.enter(address).await.map_err(|_| AnalysisError::Busy)?;
         let _request = self.requests.try_acquire().map_err(|_| AnalysisError::Busy)?;
         let cell = self.cell((id.clone(), ply));
         let result = cell.get_or_try_init(async || {
@@ -82,12 +95,17 @@ impl AnalysisQueue {
         result.await.cloned()
     }
 
-    /// Waits for the turn to search, which lasts until the permit is dropped.
+    /// Waits for the turn to search, which lasts until the permit is dropped. The further requests of an address wait for
+    /// its first ones.
     ///
     /// # Errors
     ///
     /// Fails with [`AnalysisError::Busy`] if too many requests wait.
-    pub(crate) async fn turn(&self) -> Result<OwnedSemaphorePermit, AnalysisError> {
+    pub(crate) async fn turn(
+        &self,
+        address: Address,
+    ) -> Result<OwnedSemaphorePermit, AnalysisError> {
+        let _place = self.shares.wait(address).await;
         let _request = self.requests.try_acquire().map_err(|_| AnalysisError::Busy)?;
         self.wait_for_turn().await
     }

@@ -11,12 +11,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use luctor_match::state::Party;
-use luctor_search::{BestMove, Engine, Options};
+use luctor_search::{BestMove, Options};
 use luctor_store::time::now_ms;
 use luctor_store::{Db, MatchId};
 use tokio_util::sync::CancellationToken;
 
 use crate::engine::search::{HASH_MIB, random_seed, search};
+use crate::engine::tables::EndgameTables;
 use crate::engine::threads::EngineThreads;
 use crate::engine::turns::EngineTurns;
 use crate::play::error::MatchError;
@@ -43,6 +44,7 @@ pub(crate) struct ComputerPlayer {
     matches: Arc<Matches>,
     threads: Arc<EngineThreads>,
     turns: Arc<EngineTurns>,
+    tables: Arc<EndgameTables>,
     tasks: Tasks,
     pace: Duration,
     jobs: Mutex<HashMap<MatchId, Job>>,
@@ -62,10 +64,11 @@ impl ComputerPlayer {
         matches: Arc<Matches>,
         threads: Arc<EngineThreads>,
         turns: Arc<EngineTurns>,
+        tables: Arc<EndgameTables>,
         tasks: Tasks,
         pace: Duration,
     ) -> ComputerPlayer {
-        ComputerPlayer { db, matches, threads, turns, tasks, pace, jobs: Mutex::default() }
+        ComputerPlayer { db, matches, threads, turns, tables, tasks, pace, jobs: Mutex::default() }
     }
 
     async fn run(self: Arc<Self>, id: MatchId, version: u32, cancel: CancellationToken) {
@@ -108,7 +111,7 @@ impl ComputerPlayer {
         leased: &AtomicBool,
     ) -> Result<(), MatchError> {
         let waiting = metrics::ENGINE_WAITING.enter();
-        let turn = self.turns.take(id).await.map_err(MatchError::internal)?;
+        let turn = self.turns.take(id).await;
         let thread = self.threads.take().await.map_err(MatchError::internal)?;
         drop(waiting);
         let loaded = self.matches.load(id).await?;
@@ -141,7 +144,7 @@ impl ComputerPlayer {
             loaded.level().ok_or_else(|| MatchError::internal("the computer has no level"))?;
         let options =
             Options { hash_mib: HASH_MIB, level, seed: random_seed()?, ..Options::default() };
-        let mut engine = Engine::new(&loaded.variant, options);
+        let mut engine = self.tables.engine(&loaded.variant, options).await;
         engine.set_game(None, &loaded.state.move_texts()).map_err(MatchError::internal)?;
         let mut limits = engine.usual_limits();
         if let Some(left) = loaded.state.time_left(now_ms(), &self.matches.calendar(loaded)) {

@@ -14,7 +14,9 @@ use tokio::sync::watch;
 use crate::engine::analysis_error::AnalysisError;
 use crate::engine::analysis_queue::AnalysisQueue;
 use crate::engine::search::{FORCED, HASH_MIB, search};
+use crate::engine::tables::EndgameTables;
 use crate::engine::threads::EngineThreads;
+use crate::limits::Address;
 use crate::play::loaded::Loaded;
 use crate::process::tasks::Tasks;
 use crate::views::{self, Analysis, Evaluation, FoundLine, JudgedMove};
@@ -30,6 +32,7 @@ const TIME: Duration = Duration::from_millis(150);
 pub(crate) struct Reviews {
     queue: Arc<AnalysisQueue>,
     threads: Arc<EngineThreads>,
+    tables: Arc<EndgameTables>,
     tasks: Tasks,
     cache: Mutex<LruCache<MatchId, Review>>,
 }
@@ -51,13 +54,19 @@ impl Reviews {
     pub(crate) fn new(
         queue: Arc<AnalysisQueue>,
         threads: Arc<EngineThreads>,
+        tables: Arc<EndgameTables>,
         tasks: Tasks,
     ) -> Reviews {
-        Reviews { queue, threads, tasks, cache: Mutex::new(LruCache::new(CACHED)) }
+        Reviews { queue, threads, tables, tasks, cache: Mutex::new(LruCache::new(CACHED)) }
     }
 
     /// Returns the progress of a finished match's review. Work on it continues until the last receiver is dropped.
-    pub(crate) fn follow(self: &Arc<Self>, loaded: &Arc<Loaded>) -> watch::Receiver<Progress> {
+    /// `address` is that of the client.
+    pub(crate) fn follow(
+        self: &Arc<Self>,
+        loaded: &Arc<Loaded>,
+        address: Address,
+    ) -> watch::Receiver<Progress> {
         let review = self.review(&loaded.id);
         let progress = review.subscribe();
         let positions = loaded.state.plies() + 1;
@@ -69,7 +78,7 @@ impl Reviews {
         if must_start {
             let (reviews, loaded) = (Arc::clone(self), Arc::clone(loaded));
             self.tasks.spawn_until_shutdown(async move {
-                if let Err(error) = reviews.complete(&loaded, &review).await {
+                if let Err(error) = reviews.complete(&loaded, &review, address).await {
                     tracing::warn!(game = %loaded.id, %error, "review failed");
                 }
                 review.send_modify(|progress| progress.is_active = false);
@@ -90,11 +99,16 @@ impl Reviews {
     }
 
     /// Adds position after position, until all are there or the last receiver is dropped.
-    async fn complete(&self, loaded: &Loaded, review: &Review) -> Result<(), AnalysisError> {
+    async fn complete(
+        &self,
+        loaded: &Loaded,
+        review: &Review,
+        address: Address,
+    ) -> Result<(), AnalysisError> {
         let played = views::played(&loaded.state);
         let texts = loaded.state.move_texts();
         let options = Options { hash_mib: HASH_MIB, ..Options::default() };
-        let mut engine = Engine::new(&loaded.variant, options);
+        let mut engine = self.tables.engine(&loaded.variant, options).await;
         loop {
             let ply = review.borrow().found.len();
             let abandoned = review.send_if_modified(|progress| {
@@ -107,7 +121,7 @@ impl Reviews {
             }
             let analysis = match self.queue.known(&loaded.id, ply) {
                 Some(known) => known,
-                None => self.analyze(loaded, &mut engine, &texts[..ply]).await?,
+                None => self.analyze(loaded, &mut engine, &texts[..ply], address).await?,
             };
             review.send_modify(|progress| {
                 let before = progress.found.last().zip(ply.checked_sub(1));
@@ -123,6 +137,7 @@ impl Reviews {
         loaded: &Loaded,
         engine: &mut Engine,
         texts: &[String],
+        address: Address,
     ) -> Result<Analysis, AnalysisError> {
         let ply = texts.len();
         let forced = loaded.state.forced_line_at(ply, FORCED).ok_or(AnalysisError::NoSuchPly)?;
@@ -130,7 +145,7 @@ impl Reviews {
             return Ok(Analysis::of_end(ply, forced.moves, outcome));
         }
         self.threads.let_moves_go_first().await;
-        let _turn = self.queue.turn().await?;
+        let _turn = self.queue.turn(address).await?;
         let moves = [texts, &forced.moves].concat();
         engine.set_game(None, &moves).map_err(AnalysisError::internal)?;
         let limits = Limits { time: Some(TIME), ..Limits::default() };

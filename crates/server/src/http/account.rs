@@ -3,6 +3,7 @@
 mod blocks;
 mod export;
 mod exported;
+mod follows;
 pub(crate) mod moderation;
 pub(crate) mod notices;
 mod player;
@@ -11,6 +12,7 @@ pub(crate) mod push;
 pub(crate) mod recovery;
 pub(crate) mod second_factor;
 pub(crate) mod session;
+mod statistics;
 pub(crate) mod token;
 pub(crate) mod vacation;
 
@@ -42,7 +44,11 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .routes(routes!(blocks::list))
         .routes(routes!(blocks::block, blocks::unblock))
         .routes(routes!(notices::list, notices::clear))
+        .routes(routes!(follows::list))
+        .routes(routes!(follows::follow, follows::unfollow))
         .routes(routes!(player::show))
+        .routes(routes!(player::card))
+        .routes(routes!(statistics::show))
         .routes(routes!(vacation::show, vacation::set))
         .merge(moderation::api())
 }

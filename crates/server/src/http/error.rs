@@ -120,6 +120,8 @@ pub(crate) enum ApiError {
     Unavailable(Box<dyn std::error::Error + Send + Sync>),
     /// The visitor has too many open seeks and invitations.
     TooManySeeks,
+    /// The visitor has shared too many analyses.
+    TooManyAnalyses,
     /// The visitor has too many open streams.
     TooManyStreams,
     /// The server failed, with the cause.
@@ -128,6 +130,9 @@ pub(crate) enum ApiError {
 
 /// The largest accepted body, in bytes.
 pub(crate) const LARGEST_BODY: usize = 16 * 1024;
+
+/// The largest accepted body with an analysis to share, in bytes.
+pub(crate) const LARGEST_ANALYSIS: usize = 128 * 1024;
 
 impl ApiError {
     /// Wraps the cause of a failure of the server.

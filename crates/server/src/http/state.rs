@@ -14,14 +14,16 @@ use crate::account::second_factor::SecondFactors;
 use crate::account::sessions::Sessions;
 use crate::account::subscriptions::Subscriptions;
 use crate::account::tokens::Tokens;
-use crate::account::traces::Traces;
 use crate::account::vacations::Vacations;
 use crate::archive::lists::MatchLists;
+use crate::archive::people::People;
 use crate::archive::search::Archive;
+use crate::archive::statistics::PlayerStatistics;
 use crate::archive::tv::Tv;
 use crate::boards::board_analysis::BoardAnalyses;
 use crate::boards::board_work::BoardWork;
-use crate::boards::exact_tables::ExactTables;
+use crate::boards::exact_values::ExactPositions;
+use crate::boards::shared_analyses::SharedAnalyses;
 use crate::engine::analyses::Analyses;
 use crate::engine::reviews::Reviews;
 use crate::engine::turns::EngineTurns;
@@ -38,7 +40,7 @@ use crate::play::chat::Chat;
 use crate::play::matches::Matches;
 use crate::play::notes::Notes;
 use crate::play::seating::Seating;
-use crate::play::seating::open_seeks::OpenSeeks;
+use crate::play::seating::open_matches::OpenMatches;
 use crate::postal::pbm::Pbm;
 use crate::process::tasks::{Draining, Tasks};
 use crate::public_url::PageUrls;
@@ -59,7 +61,7 @@ pub(crate) struct Services {
     pub(crate) cookies: Cookies,
     pub(crate) db: Db,
     pub(crate) draining: Draining,
-    pub(crate) exact_tables: Arc<ExactTables>,
+    pub(crate) exact_values: Arc<ExactPositions>,
     pub(crate) followers: Followers,
     pub(crate) guests: Guests,
     pub(crate) limits: Arc<Limits>,
@@ -69,9 +71,10 @@ pub(crate) struct Services {
     pub(crate) matches: Arc<Matches>,
     pub(crate) moderation: Moderation,
     pub(crate) notes: Arc<Notes>,
-    pub(crate) open_seeks: Arc<OpenSeeks>,
+    pub(crate) open_matches: Arc<OpenMatches>,
     pub(crate) outbox: Outbox,
     pub(crate) pages: PageUrls,
+    pub(crate) people: People,
     pub(crate) painter: Arc<Painter>,
     pub(crate) readiness: Arc<Readiness>,
     pub(crate) reviews: Arc<Reviews>,
@@ -79,11 +82,12 @@ pub(crate) struct Services {
     pub(crate) seating: Arc<Seating>,
     pub(crate) second_factors: SecondFactors,
     pub(crate) sessions: Sessions,
+    pub(crate) shared_analyses: Arc<SharedAnalyses>,
+    pub(crate) statistics: Arc<PlayerStatistics>,
     pub(crate) streams: OpenStreams,
     pub(crate) subscriptions: Subscriptions,
     pub(crate) tasks: Tasks,
     pub(crate) tokens: Tokens,
-    pub(crate) traces: Arc<Traces>,
     pub(crate) trust_proxy: TrustProxy,
     pub(crate) turns: Arc<EngineTurns>,
     pub(crate) tv: Arc<Tv>,

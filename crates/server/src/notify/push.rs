@@ -20,6 +20,9 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+/// The topic of messages about open challenges in the lobby. A later challenge replaces an earlier one.
+pub(crate) const SEEK_TOPIC: &str = "lobby";
+
 /// The settings of push messages.
 #[derive(Clone, Debug)]
 pub struct PushSettings {
@@ -32,7 +35,7 @@ pub struct PushSettings {
 /// The content of a push message, as JSON for the service worker.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Words<'a> {
-    /// `turn`, `over` or `challenge`.
+    /// `turn`, `over`, `challenge` or `seek`.
     pub(crate) kind: &'a str,
     /// The name of the game.
     pub(crate) title: &'a str,

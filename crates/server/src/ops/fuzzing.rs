@@ -14,12 +14,12 @@ use crate::account::{self, Email, Name};
 use crate::boards::any_board::open_after;
 use crate::boards::board_error::BoardError;
 use crate::boards::paste::{self, Coordinates, Pasted};
-use crate::http::account::moderation::{accounts, games, log, reports, suspicions};
+use crate::http::account::moderation::{accounts, analyses, games, log, reports, suspicions};
 use crate::http::account::{
     notices, profile, push as subscription, recovery, second_factor, session, token, vacation,
 };
 use crate::http::archive::{lists, search};
-use crate::http::boards::{analysis, place, read, show};
+use crate::http::boards::{analysis, place, read, shared, show};
 use crate::http::cookie::{Cookie, Cookies};
 use crate::http::games::{chat, notes, pbm, positions, requests};
 use crate::http::pictures::picture;
@@ -37,7 +37,7 @@ use crate::views::problem_text;
 type Parser<T> = fn(&T) -> bool;
 
 /// All bodies of requests.
-const BODIES: [Parser<[u8]>; 33] = [
+const BODIES: [Parser<[u8]>; 35] = [
     body::<chat::NewWords>,
     body::<chat::Wrong>,
     body::<notes::ConditionalMoves>,
@@ -51,6 +51,8 @@ const BODIES: [Parser<[u8]>; 33] = [
     body::<profile::Confirmation>,
     body::<profile::NewAccount>,
     body::<read::PastedText>,
+    body::<shared::NewAnalysis>,
+    body::<analyses::AnalysisAct>,
     body::<recovery::EmailChange>,
     body::<recovery::Forgotten>,
     body::<recovery::LinkToken>,
@@ -137,9 +139,9 @@ pub fn pasted_text(text: &str) -> Option<usize> {
 }
 
 /// Reads a pasted text as a board. The moves of an accepted one can be played again.
-pub fn pasted_board(text: &str, diamond: bool) {
+pub fn pasted_board(text: &str, game: Option<&str>, diamond: bool) {
     let coordinates = diamond.then_some(Coordinates::Diamond);
-    match paste::read(text, None, coordinates) {
+    match paste::read(text, game, coordinates) {
         Ok(Pasted::Link(id)) => assert_eq!(id.as_str().parse().as_ref(), Ok(&id)),
         Ok(Pasted::Board(board)) => {
             let variant: Variant = board.names().0.parse().expect("names of games are valid");

@@ -21,6 +21,8 @@ const BATCHES: u32 = 50;
 pub struct Deleted {
     /// Games of guests.
     pub guest_games: u64,
+    /// Analyses that guests shared.
+    pub guest_analyses: u64,
     /// Chat lines.
     pub chat_lines: u64,
     /// Unconfirmed addresses.
@@ -51,9 +53,10 @@ impl RetentionJob {
             hours.tick().await;
             match self.run(now_ms()).await {
                 Ok(deleted) if deleted == Deleted::default() => {}
-                Ok(Deleted { guest_games, chat_lines, emails, messages }) => {
+                Ok(Deleted { guest_games, guest_analyses, chat_lines, emails, messages }) => {
                     tracing::info!(
                         guest_games,
+                        guest_analyses,
                         chat_lines,
                         emails,
                         messages,
@@ -71,6 +74,7 @@ impl RetentionJob {
         let mut deleted = Deleted::default();
         if let Some(before) = keep.guest_games.before_ms(now_ms) {
             deleted.guest_games = self.delete_guest_games(before).await?;
+            deleted.guest_analyses = in_batches(|| db.delete_guest_analyses(before, BATCH)).await?;
         }
         if let Some(before) = keep.chat.before_ms(now_ms) {
             deleted.chat_lines = in_batches(|| db.delete_old_chat(before, BATCH)).await?;

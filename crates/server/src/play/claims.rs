@@ -58,15 +58,18 @@ impl Claims {
         Claims { matches, live, schedule: Schedule::default() }
     }
 
-    /// Schedules an update for a waiting player at the time they can claim.
-    pub(crate) fn expect(&self, loaded: &Loaded, visitor: &Visitor, now_ms: i64) {
+    /// Returns when a waiting player can claim if the opponent stays away, and schedules an update for that time. Instants
+    /// are in milliseconds since the Unix epoch.
+    pub(crate) fn expect(&self, loaded: &Loaded, visitor: &Visitor, now_ms: i64) -> Option<i64> {
         let waiting = loaded.state.seats()[!loaded.state.turn()];
         if Role::of(&loaded.seats, visitor) != Role::Player(waiting) {
-            return;
+            return None;
         }
-        if let Some(at_ms) = self.possible_at(loaded, now_ms).filter(|&at_ms| at_ms > now_ms) {
+        let at_ms = self.possible_at(loaded, now_ms)?;
+        if at_ms > now_ms {
             self.schedule.note(&loaded.id, at_ms.min(now_ms + LONGEST_MS));
         }
+        Some(at_ms)
     }
 
     /// Returns when the waiting player can claim if the opponent stays away, or `None` while the opponent is connected

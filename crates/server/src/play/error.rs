@@ -5,6 +5,7 @@ use luctor_match::state::BrokenLog;
 use luctor_store::StoreError;
 
 use crate::account::Activity;
+use crate::account::failure::AccountFailure;
 
 /// The cause of a failure that is not the client's fault. It is logged, never sent.
 pub(crate) type Cause = Box<dyn std::error::Error + Send + Sync>;
@@ -51,6 +52,15 @@ impl MatchError {
 impl From<StoreError> for MatchError {
     fn from(error: StoreError) -> MatchError {
         MatchError::Store(error)
+    }
+}
+
+impl From<AccountFailure> for MatchError {
+    fn from(failure: AccountFailure) -> MatchError {
+        match failure {
+            AccountFailure::Store(error) => error.into(),
+            failure => MatchError::internal(failure),
+        }
     }
 }
 

@@ -19,6 +19,7 @@ use luctor_store::{AccountId, Append, Appended, Db, MatchId, MatchRevision, Writ
 
 use self::reading::ReadingTurns;
 use crate::account::ConfirmedEmail;
+use crate::account::traces::Traces;
 use crate::account::visitor::Visitor;
 use crate::live::Live;
 use crate::live::hub::Topic;
@@ -60,6 +61,7 @@ pub(crate) struct Matches {
     outages: Arc<Outages>,
     tasks: Tasks,
     confirmed_email: ConfirmedEmail,
+    traces: Arc<Traces>,
     observers: Observers,
 }
 
@@ -72,10 +74,22 @@ impl Matches {
         outages: Arc<Outages>,
         tasks: Tasks,
         confirmed_email: ConfirmedEmail,
+        traces: Arc<Traces>,
     ) -> Matches {
         let (cache, observers) = (Cache::new(), Observers::default());
         let reading = ReadingTurns::default();
-        Matches { db, writer, live, cache, reading, outages, tasks, confirmed_email, observers }
+        Matches {
+            db,
+            writer,
+            live,
+            cache,
+            reading,
+            outages,
+            tasks,
+            confirmed_email,
+            traces,
+            observers,
+        }
     }
 
     /// Registers the services that learn of every stored change.
@@ -96,6 +110,7 @@ impl Matches {
             if loaded.knows(request.id) {
                 return Ok(loaded);
             }
+            self.trace(&loaded, visitor).await?;
             if matches!(request.action, Action::Move(_)) {
                 loaded.allow_moves_of(visitor)?;
             }
@@ -109,6 +124,18 @@ impl Matches {
             // Another request came first, perhaps a repetition of this one.
         }
         Err(MatchError::Stale)
+    }
+
+    /// Records the traces of a visitor who plays a rated match.
+    pub(in crate::play) async fn trace(
+        &self,
+        loaded: &Loaded,
+        visitor: &Visitor,
+    ) -> Result<(), MatchError> {
+        if loaded.state.terms().rated {
+            self.traces.record(visitor).await?;
+        }
+        Ok(())
     }
 
     async fn try_change(

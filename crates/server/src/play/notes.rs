@@ -1,13 +1,17 @@
 //! A player's secret notes in a match: conditional moves, and private analysis.
 
+use std::sync::Arc;
+
 use luctor_match::player::Player;
 use luctor_match::rejection::Rejection;
 use luctor_rules::Message;
 use luctor_store::{Db, PlayerNote, StoreError};
 
+use crate::account::visitor::Visitor;
 use crate::play::conditions::{BadLines, Lines};
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
+use crate::play::matches::Matches;
 
 /// Conditional moves from one position on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,12 +49,13 @@ impl From<StoreError> for NotesError {
 #[derive(Debug)]
 pub(crate) struct Notes {
     db: Db,
+    matches: Arc<Matches>,
 }
 
 impl Notes {
     /// Creates the service.
-    pub(crate) fn new(db: Db) -> Notes {
-        Notes { db }
+    pub(crate) fn new(db: Db, matches: Arc<Matches>) -> Notes {
+        Notes { db, matches }
     }
 
     /// Returns a player's conditional moves; without any, no lines from the present position.
@@ -72,7 +77,7 @@ impl Notes {
     pub(crate) async fn set_conditions(
         &self,
         loaded: &Loaded,
-        player: Player,
+        (player, visitor): (Player, &Visitor),
         requested: Conditions,
     ) -> Result<Conditions, NotesError> {
         if requested.lines.0.is_empty() {
@@ -98,6 +103,7 @@ impl Notes {
                 state.canonical_after(before, text).map_err(|rejection| rejection.message())
             })
             .map_err(NotesError::BadLines)?;
+        self.matches.trace(loaded, visitor).await?;
         let json = serde_json::to_string(&lines).expect("strings are valid JSON");
         let ply = i64::try_from(requested.ply).unwrap_or(i64::MAX);
         let note = PlayerNote { ply, json };

@@ -1,6 +1,6 @@
 //! Creating matches, and taking seats in them.
 
-mod open_matches;
+pub(crate) mod open_matches;
 pub(crate) mod open_seeks;
 
 use std::sync::Arc;
@@ -13,7 +13,8 @@ use luctor_rules::{Color, Message};
 use luctor_store::time::now_ms;
 use luctor_store::{AccountRow, Db, LastSeen, MatchId, MatchRow, NewSeat, SeatKind, Taker};
 
-use self::open_matches::OpenMatches;
+use self::open_seeks::OpenSeeks;
+use crate::account::traces::Traces;
 use crate::account::visitor::Visitor;
 use crate::account::{
     AccountError, Activity, Challengers, ConfirmedEmail, Name, Preferences, Scope,
@@ -37,7 +38,8 @@ pub(crate) struct Seating {
     matches: Arc<Matches>,
     live: Arc<Live>,
     confirmed_email: ConfirmedEmail,
-    open_matches: OpenMatches,
+    seeks: OpenSeeks,
+    traces: Arc<Traces>,
 }
 
 impl Seating {
@@ -47,9 +49,10 @@ impl Seating {
         matches: Arc<Matches>,
         live: Arc<Live>,
         confirmed_email: ConfirmedEmail,
+        seeks: OpenSeeks,
+        traces: Arc<Traces>,
     ) -> Seating {
-        let open_matches = OpenMatches::new(db.clone(), matches.clone());
-        Seating { db, matches, live, confirmed_email, open_matches }
+        Seating { db, matches, live, confirmed_email, seeks, traces }
     }
 
     /// Creates a match with a new id in which `visitor`, who must have an account or a browser cookie, starts with
@@ -66,7 +69,9 @@ impl Seating {
         let invited = self.invited(&options.opponent, visitor).await?;
         if options.rated {
             self.check_rated(options, invited.as_ref(), visitor).await?;
+            self.traces.record(visitor).await?;
         }
+        self.seeks.admit(&id, visitor, &options.opponent).await?;
         let own = match color {
             Color::Black => Player::First,
             Color::White => Player::Second,
@@ -204,12 +209,15 @@ impl Seating {
         if !seat.is_taken() {
             let opponent = loaded.seat(player.other());
             self.check_opponent(visitor, opponent, loaded.state.terms().rated).await?;
+            self.matches.trace(&loaded, visitor).await?;
         }
         let browser = visitor.browser.as_ref().map(|browser| browser.as_str());
         if seat.is_taken() {
             // The code proves that it is the same person on another device.
-            let browser = browser.ok_or(SeatError::NoSuchSeat)?;
-            self.db.share_seat(id, player, browser).await?;
+            let (browser, code) = browser.zip(code).ok_or(SeatError::NoSuchSeat)?;
+            if !self.db.share_seat(id, player, &code.hash(), browser).await? {
+                return Err(SeatError::NoSuchSeat);
+            }
         } else {
             let account_id = visitor.account_id();
             let browser = browser.filter(|_| account_id.is_none());
@@ -264,40 +272,12 @@ impl Seating {
         }
         let code = SeatCode::random()?;
         let keep = visitor.browser.as_ref().map(|browser| browser.as_str());
-        self.db.renew_seat_code(id, player, &code.hash(), keep).await?;
+        let open = !seat.is_taken();
+        if !self.db.renew_seat_code(id, player, open, &code.hash(), keep).await? {
+            return Err(SeatError::Taken);
+        }
         self.live.match_changed(id).await;
         Ok(code)
-    }
-
-    /// Returns the open matches of the lobby that a visitor may join, newest first. Those with a live clock are listed
-    /// only while their creator is present. Rated matches of bots are listed only for programs.
-    pub(crate) async fn lobby(&self, visitor: &Visitor) -> Result<Vec<Arc<Loaded>>, SeatError> {
-        let now_ms = now_ms();
-        let mut waiting = Vec::new();
-        let blocked = match visitor.account_id() {
-            Some(account) => self.db.blocked_either_way(account).await?,
-            None => Vec::new(),
-        };
-        for loaded in self.open_matches.list().await?.iter() {
-            let live = !loaded.state.terms().control.is_correspondence();
-            let here = |&player: &Player| {
-                loaded.seat(player).occupant == Occupant::Person
-                    && self.live.presence.is_here(
-                        &loaded.id,
-                        player,
-                        loaded.last_seen(player),
-                        now_ms,
-                    )
-            };
-            let hidden = loaded.seats.iter().any(|seat| {
-                let is_blocked = seat.account.as_ref().is_some_and(|id| blocked.contains(id));
-                is_blocked || (seat.bot && loaded.state.terms().rated && !visitor.is_program())
-            });
-            if !hidden && (!live || Player::ALL.iter().any(here)) {
-                waiting.push(Arc::clone(loaded));
-            }
-        }
-        Ok(waiting)
     }
 
     /// Fails unless the match and its players may be rated. `invited` is the invited account.

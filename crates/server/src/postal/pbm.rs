@@ -27,4 +27,4 @@ pub(crate) use language::{Command, GameCommand, PbmGame};
 pub(crate) use players::is_numbered;
 pub(crate) use reply_addresses::ReplyAddresses;
 pub(crate) use reply_tag::{ReplyTag, SentTag};
-pub(crate) use request::{CommandRequest, CommandSender};
+pub(crate) use request::{Client, CommandRequest, CommandSender};

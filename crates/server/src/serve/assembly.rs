@@ -19,20 +19,25 @@ use crate::account::tokens::Tokens;
 use crate::account::traces::Traces;
 use crate::account::vacations::Vacations;
 use crate::archive::lists::MatchLists;
+use crate::archive::people::People;
 use crate::archive::search::Archive;
+use crate::archive::statistics::PlayerStatistics;
 use crate::archive::tv::Tv;
 use crate::boards::board_analysis::BoardAnalyses;
 use crate::boards::board_work::BoardWork;
-use crate::boards::exact_tables::ExactTables;
+use crate::boards::exact_values::ExactPositions;
+use crate::boards::shared_analyses::SharedAnalyses;
 use crate::effects::digest::Digest;
 use crate::effects::mail_boards::MailBoards;
 use crate::effects::notifications::Notifications;
-use crate::effects::side_effects::SideEffects;
+use crate::effects::seek_alerts::SeekAlerts;
+use crate::effects::side_effects::{Handled, SideEffects};
 use crate::engine::analyses::Analyses;
 use crate::engine::analysis_queue::AnalysisQueue;
 use crate::engine::computer_player::ComputerPlayer;
 use crate::engine::pending_moves::PendingMoves;
 use crate::engine::reviews::Reviews;
+use crate::engine::tables::EndgameTables;
 use crate::engine::threads::EngineThreads;
 use crate::engine::turns::EngineTurns;
 use crate::http::address::TrustProxy;
@@ -58,6 +63,7 @@ use crate::play::notes::Notes;
 use crate::play::outages::Outages;
 use crate::play::ratings::Ratings;
 use crate::play::seating::Seating;
+use crate::play::seating::open_matches::OpenMatches;
 use crate::play::seating::open_seeks::OpenSeeks;
 use crate::postal::pbm::PbmServices;
 use crate::postal::play_by_mail::PlayByMail;
@@ -84,6 +90,7 @@ pub(super) fn assemble(
     let painter = Arc::new(Painter::new());
 
     // 1. Matches.
+    let traces = Arc::new(Traces::new(db.clone()));
     let writer = Writer::start(db.clone(), &instance_id(), metrics::commit);
     let live = Arc::new(Live::new(db.clone(), writer.clone(), started_ms));
     let outages = Arc::new(Outages::new(db.clone()));
@@ -94,10 +101,17 @@ pub(super) fn assemble(
         outages.clone(),
         tasks.clone(),
         settings.confirmed_email,
+        traces.clone(),
     ));
     let claims = Arc::new(Claims::new(matches.clone(), live.clone()));
-    let seating =
-        Arc::new(Seating::new(db.clone(), matches.clone(), live.clone(), settings.confirmed_email));
+    let seating = Arc::new(Seating::new(
+        db.clone(),
+        matches.clone(),
+        live.clone(),
+        settings.confirmed_email,
+        OpenSeeks::new(matches.clone(), limited),
+        traces.clone(),
+    ));
     let words = settings.words.clone();
     let chat = Arc::new(Chat::new(
         db.clone(),
@@ -107,27 +121,35 @@ pub(super) fn assemble(
         words.clone(),
         settings.confirmed_email,
     ));
-    let notes = Arc::new(Notes::new(db.clone()));
+    let notes = Arc::new(Notes::new(db.clone(), matches.clone()));
     let views = GameViews::new(matches.clone(), live.clone(), claims.clone());
 
     // 2. The engine.
     let threads = Arc::new(EngineThreads::new(settings.engine_threads));
     let turns = Arc::new(EngineTurns::new(threads.count()));
     let queue = Arc::new(AnalysisQueue::new());
+    let tables = Arc::new(EndgameTables::new(settings.tables.clone()));
     let computer = Arc::new(ComputerPlayer::new(
         db.clone(),
         matches.clone(),
         threads.clone(),
         turns.clone(),
+        tables.clone(),
         tasks.clone(),
         pace,
     ));
     let pending_moves =
         PendingMoves::new(db.clone(), matches.clone(), outages.clone(), live.clone());
-    let analyses =
-        Analyses::new(db.clone(), matches.clone(), queue.clone(), threads.clone(), tasks.clone());
-    let reviews = Reviews::new(queue.clone(), threads.clone(), tasks.clone());
-    let board_analyses = BoardAnalyses::new(db.clone(), queue, threads.clone());
+    let analyses = Analyses::new(
+        db.clone(),
+        matches.clone(),
+        queue.clone(),
+        threads.clone(),
+        tables.clone(),
+        tasks.clone(),
+    );
+    let reviews = Reviews::new(queue.clone(), threads.clone(), tables.clone(), tasks.clone());
+    let board_analyses = BoardAnalyses::new(db.clone(), queue, threads.clone(), tables.clone());
 
     // 3. Outgoing messages and accounts.
     let public = settings.public_url.as_ref();
@@ -147,7 +169,6 @@ pub(super) fn assemble(
         tasks.clone(),
         access.clone(),
     );
-    let traces = Arc::new(Traces::new(db.clone()));
     let sign_up_rules =
         SignUpRules { sign_up: settings.sign_up, words: words.clone(), traces: traces.clone() };
     let accounts = Accounts::new(
@@ -197,12 +218,22 @@ pub(super) fn assemble(
         notifications,
         live: live.clone(),
         tasks: tasks.clone(),
+        handled: Handled::default(),
     });
-    matches.register(&[computer.clone(), effects.clone()]);
+    let seek_alerts = Arc::new(SeekAlerts {
+        db: db.clone(),
+        outbox: outbox.clone(),
+        pages: pages.clone(),
+        confirmed_email: settings.confirmed_email,
+        tasks: tasks.clone(),
+        handled: Handled::default(),
+    });
+    matches.register(&[computer.clone(), effects.clone(), seek_alerts.clone()]);
 
     let mail_boards = Arc::new(MailBoards::new(matches.clone(), painter.clone()));
     let background = Background {
         _computer: computer,
+        _seek_alerts: seek_alerts,
         deadlines: Deadlines::new(db.clone(), matches.clone(), claims),
         delivery: Delivery::new(outbox.clone(), mail_boards, tasks.clone()),
         digest: Arc::new(Digest::new(db.clone(), matches.clone(), outbox.clone(), pages.clone())),
@@ -213,21 +244,23 @@ pub(super) fn assemble(
         pending_moves: Arc::new(pending_moves),
         retention: RetentionJob::new(db.clone(), settings.retention),
     };
+    let board_work = Arc::new(BoardWork::new());
     let services = Services {
         analyses: Arc::new(analyses),
         archive: Arc::new(Archive::new(db.clone(), accounts.clone(), matches.clone())),
         board_analyses: Arc::new(board_analyses),
-        board_work: Arc::new(BoardWork::new()),
+        board_work: board_work.clone(),
         confirmed_email: settings.confirmed_email,
         connection_limit: ConnectionLimit::new(limited, TrustProxy(settings.trust_proxy)),
         cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
         draining: Draining::default(),
-        exact_tables: Arc::new(ExactTables::new(settings.tables.clone())),
+        exact_values: Arc::new(ExactPositions::new(tables)),
         followers: Followers::new(matches.clone(), live.clone(), views.clone()),
         guests: Guests::new(db.clone()),
         moderation: Moderation::new(db.clone(), Some(live.clone()), words.clone()),
         match_lists: Arc::new(MatchLists::new(db.clone(), accounts.clone(), matches.clone())),
-        open_seeks: Arc::new(OpenSeeks::new(matches.clone(), limited)),
+        open_matches: Arc::new(OpenMatches::new(db.clone(), matches.clone(), live.clone())),
+        people: People::new(db.clone(), accounts.clone(), live.clone()),
         readiness: Arc::new(Readiness::new(db.clone())),
         reviews: Arc::new(reviews),
         sessions: Sessions::new(
@@ -236,8 +269,15 @@ pub(super) fn assemble(
             second_factors.clone(),
             limits.clone(),
             access.clone(),
-            traces.clone(),
+            traces,
         ),
+        shared_analyses: Arc::new(SharedAnalyses::new(
+            db.clone(),
+            chat.clone(),
+            board_work,
+            limits.clone(),
+        )),
+        statistics: Arc::new(PlayerStatistics::new(db.clone(), accounts.clone(), tasks.clone())),
         streams: OpenStreams::new(limits.clone(), tasks.clone(), access.clone()),
         tokens: Tokens::new(db.clone(), access),
         trust_proxy: TrustProxy(settings.trust_proxy),
@@ -259,7 +299,6 @@ pub(super) fn assemble(
         second_factors,
         subscriptions,
         tasks,
-        traces,
         turns,
         views,
     };

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::effects::digest::Digest;
+use crate::effects::seek_alerts::SeekAlerts;
 use crate::effects::side_effects::SideEffects;
 use crate::engine::computer_player::ComputerPlayer;
 use crate::engine::pending_moves::PendingMoves;
@@ -19,6 +20,8 @@ use crate::postal::lmtp::MailServer;
 /// The services that run in the background.
 #[derive(Clone)]
 pub(super) struct Background {
+    /// Announces open challenges. It observes the matches for as long as it is owned here.
+    pub(super) _seek_alerts: Arc<SeekAlerts>,
     /// Makes the computer's moves. It observes the matches for as long as it is owned here.
     pub(super) _computer: Arc<ComputerPlayer>,
     /// Ends matches whose time is over.
@@ -59,6 +62,9 @@ impl Background {
         self.delivery.start();
         if services.outbox.sends_mail() {
             tasks.spawn_until_shutdown(self.digest.clone().run());
+        }
+        if db.is_shared() {
+            tasks.spawn_until_shutdown(services.live.online.clone().exchange(db.clone()));
         }
         tasks.spawn_until_shutdown(expiry::delete_expired(db.clone()));
         tasks.spawn_until_shutdown(self.retention.clone().run_hourly());

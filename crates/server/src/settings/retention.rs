@@ -19,7 +19,7 @@ pub enum KeepFor {
 /// The times for which records are stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Retention {
-    /// Finished games in which no account has a seat, counted from their end.
+    /// Finished games in which no account has a seat, counted from their end, and analyses that guests share.
     pub guest_games: KeepFor,
     /// Chat lines.
     pub chat: KeepFor,

@@ -27,6 +27,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) here: [bool; 2],
     /// The times at which the players were last connected, in milliseconds since the Unix epoch.
     pub(crate) seen_ms: [i64; 2],
+    /// The time from which the visitor may claim a result if the opponent stays away, in milliseconds since the Unix epoch.
+    pub(crate) claim_at_ms: Option<i64>,
     /// `true` if the lobby lists the match until an opponent joins.
     pub(crate) listed: bool,
     /// `true` if the players may use private analysis on the server.
@@ -91,6 +93,7 @@ pub(crate) fn game(state: &Match, frame: &Frame<'_>) -> Game {
         to_move: moves_now && awaits == Some(Party::Person),
         thinking: awaits == Some(Party::Computer),
         can_undo: actions.contains(&ActionName::Undo),
+        claim_in_ms: frame.claim_at_ms.map(|at_ms| (at_ms - frame.now_ms).max(0)),
         actions,
         moves: played(state),
         position,

@@ -32,7 +32,7 @@ impl GameViews {
     /// If the visitor waits for an absent opponent, an update is scheduled for the time at which they may claim.
     pub(crate) fn view(&self, loaded: &Loaded, visitor: &Visitor) -> Game {
         let now_ms = now_ms();
-        self.claims.expect(loaded, visitor, now_ms);
+        let claim_at_ms = self.claims.expect(loaded, visitor, now_ms);
         let calendar = self.matches.calendar(loaded);
         let presence = &self.live.presence;
         let frame = Frame {
@@ -44,6 +44,7 @@ impl GameViews {
             seen_ms: Player::ALL.map(|player| {
                 presence.last_seen(&loaded.id, player, loaded.last_seen(player), now_ms)
             }),
+            claim_at_ms,
             listed: loaded.listed,
             explore: loaded.explore,
             uncounted: loaded.uncounted,

@@ -1,13 +1,14 @@
 //! Titles, players and summaries of matches as English text.
 
 use luctor_match::state::Match;
+use luctor_match::time_control::TimeControl;
 use luctor_messages::mail_text;
 use luctor_rules::{Color, Message};
 
 use super::result::result;
 use super::title::Title as _;
 use crate::play::loaded::Loaded;
-use crate::play::seat::Occupant;
+use crate::play::seat::{Occupant, Seat};
 
 /// Returns a title and a description of a match.
 pub(crate) fn headline(loaded: &Loaded) -> (String, String) {
@@ -53,6 +54,31 @@ pub(crate) fn player_names(loaded: &Loaded) -> [String; 2] {
             }
         }
     })
+}
+
+/// Returns the name of the player who opened a challenge.
+pub(crate) fn creator_name(seat: &Seat) -> String {
+    seat.name.clone().unwrap_or_else(|| mail_text(&Message::new("match.anyone")))
+}
+
+/// Returns the game, the time control, and whether a match is rated.
+pub(crate) fn terms_text(loaded: &Loaded) -> String {
+    let terms = loaded.state.terms();
+    let message = Message::new("match.terms")
+        .with("title", loaded.variant.title())
+        .with("time", time_text(terms.control))
+        .with("kind", if terms.rated { "rated" } else { "casual" });
+    mail_text(&message)
+}
+
+/// Returns a time control for readers.
+pub(crate) fn time_text(control: TimeControl) -> String {
+    match control {
+        TimeControl::Days { days, .. } => {
+            mail_text(&Message::new("board.days").with("count", days))
+        }
+        other => other.to_string(),
+    }
 }
 
 /// Returns the state of a match in one or two sentences.

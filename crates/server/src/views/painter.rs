@@ -6,6 +6,8 @@ use luctor_picture::PictureError;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
+use crate::limits::Address;
+use crate::limits::shares::AddressShares;
 use crate::process::priority;
 
 /// A failure to draw a picture.
@@ -22,8 +24,14 @@ pub(crate) enum PaintError {
 /// The most requests that wait or are drawn. A picture takes hundredths of a second, an animation seconds.
 const WAITING: usize = 64;
 
+/// The most of them that come from one address, and its requests that wait for these.
+const OF_ADDRESS: (usize, usize) = (2, 16);
+
 /// The most requests for animations that wait or are drawn.
 const WAITING_ANIMATIONS: usize = 8;
+
+/// The most of them that come from one address, and its requests that wait for these.
+const ANIMATIONS_OF_ADDRESS: (usize, usize) = (1, 4);
 
 /// Draws pictures, a limited number at the same time. Animations have a queue of their own, so that pictures do not wait
 /// for them.
@@ -40,6 +48,8 @@ struct Queue {
     drawing: Arc<Semaphore>,
     /// The slots for requests, including those that are drawn.
     waiting: Semaphore,
+    /// The shares of these slots.
+    shares: AddressShares,
 }
 
 impl Painter {
@@ -48,37 +58,45 @@ impl Painter {
     pub(crate) fn new() -> Painter {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Painter {
-            pictures: Queue::new((cores / 2).max(1), WAITING),
-            animations: Queue::new(1, WAITING_ANIMATIONS),
+            pictures: Queue::new((cores / 2).max(1), WAITING, OF_ADDRESS),
+            animations: Queue::new(1, WAITING_ANIMATIONS, ANIMATIONS_OF_ADDRESS),
         }
     }
 
-    /// Waits for a free slot, and draws a picture on a blocking thread.
+    /// Waits for a free slot, and draws a picture for a client on a blocking thread.
     pub(crate) async fn draw(
         &self,
+        address: Address,
         picture: impl FnOnce() -> Result<Vec<u8>, PictureError> + Send + 'static,
     ) -> Result<Vec<u8>, PaintError> {
-        self.pictures.draw(picture).await
+        self.pictures.draw(address, picture).await
     }
 
-    /// Waits for a free slot, and draws an animation on a blocking thread.
+    /// Waits for a free slot, and draws an animation for a client on a blocking thread.
     pub(crate) async fn animate(
         &self,
+        address: Address,
         animation: impl FnOnce() -> Result<Vec<u8>, PictureError> + Send + 'static,
     ) -> Result<Vec<u8>, PaintError> {
-        self.animations.draw(animation).await
+        self.animations.draw(address, animation).await
     }
 }
 
 impl Queue {
-    fn new(drawing: usize, waiting: usize) -> Queue {
-        Queue { drawing: Arc::new(Semaphore::new(drawing)), waiting: Semaphore::new(waiting) }
+    fn new(drawing: usize, waiting: usize, (places, requests): (usize, usize)) -> Queue {
+        Queue {
+            drawing: Arc::new(Semaphore::new(drawing)),
+            waiting: Semaphore::new(waiting),
+            shares: AddressShares::new(places, requests),
+        }
     }
 
     async fn draw(
         &self,
+        address: Address,
         picture: impl FnOnce() -> Result<Vec<u8>, PictureError> + Send + 'static,
     ) -> Result<Vec<u8>, PaintError> {
+        let _share = self.shares.enter(address).await.map_err(|_| PaintError::Busy)?;
         let _place = self.waiting.try_acquire().map_err(|_| PaintError::Busy)?;
         let turn = self.drawing.clone().acquire_owned().await.map_err(failed)?;
         let drawn = spawn_blocking(move || {
@@ -104,7 +122,7 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn drawing_and_waiting_are_limited() {
-        let painter = Arc::new(Queue::new(1, 2));
+        let painter = Arc::new(Queue::new(1, 2, (2, 2)));
         let (begun, ready) = (Arc::new(Barrier::new(2)), Arc::new(Barrier::new(2)));
         let at_work = Arc::new(AtomicUsize::new(0));
         let slow = {
@@ -118,21 +136,26 @@ mod tests {
                     at_work.fetch_sub(1, SeqCst);
                     Ok(vec![1])
                 };
-                painter.draw(picture).await
+                painter.draw(Address(None), picture).await
             })
         };
         spawn_blocking(move || begun.wait()).await.unwrap();
         let next = {
             let (painter, at_work) = (painter.clone(), at_work.clone());
-            tokio::spawn(
-                async move { painter.draw(move || Ok(vec![at_work.load(SeqCst) as u8])).await },
-            )
+            tokio::spawn(async move {
+                let picture = move || Ok(vec![at_work.load(SeqCst) as u8]);
+                painter.draw(Address(None), picture).await
+            })
         };
         // The second request waits as soon as no slot is free.
         while painter.waiting.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
-        assert!(matches!(painter.draw(|| Ok(vec![3])).await, Err(PaintError::Busy)));
+        let [same, other] = [None, Some([192, 0, 2, 1].into())].map(Address::of);
+        for address in [same, other] {
+            let rejected = painter.draw(address, || Ok(vec![3])).await;
+            assert!(matches!(rejected, Err(PaintError::Busy)));
+        }
         spawn_blocking(move || ready.wait()).await.unwrap();
         assert_eq!(slow.await.unwrap().ok(), Some(vec![1]));
         assert_eq!(next.await.unwrap().ok(), Some(vec![0]), "the first had ended");

@@ -7,3 +7,4 @@ pub(crate) mod boards;
 pub(crate) mod exact_values;
 pub(crate) mod insight;
 pub(crate) mod pictures;
+pub(crate) mod shared_analyses;

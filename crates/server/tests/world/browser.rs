@@ -17,6 +17,8 @@ pub(crate) struct Browser {
     cookies: BTreeMap<String, String>,
     /// Shown instead of cookies.
     token: Option<String>,
+    /// The address that a proxy reports.
+    address: Option<String>,
 }
 
 /// A response of the server.
@@ -54,17 +56,22 @@ impl Answer {
 impl Browser {
     /// A browser without cookies.
     pub(crate) fn of(router: Router) -> Browser {
-        Browser { router, cookies: BTreeMap::new(), token: None }
+        Browser { router, cookies: BTreeMap::new(), token: None, address: None }
     }
 
     /// The same cookies at another server.
     pub(crate) fn at(&self, router: Router) -> Browser {
-        Browser { router, cookies: self.cookies.clone(), token: self.token.clone() }
+        Browser { router, ..self.clone() }
     }
 
     /// A program that shows a token.
     pub(crate) fn with_token(self, token: &str) -> Browser {
         Browser { token: Some(token.to_owned()), ..self }
+    }
+
+    /// The same cookies at another address, behind a proxy.
+    pub(crate) fn from(self, address: &str) -> Browser {
+        Browser { address: Some(address.to_owned()), ..self }
     }
 
     /// The line that it sends.
@@ -112,6 +119,9 @@ impl Browser {
         }
         if let Some(token) = &self.token {
             headers.insert(header::AUTHORIZATION, format!("Bearer {token}").parse().unwrap());
+        }
+        if let Some(address) = &self.address {
+            headers.insert("x-forwarded-for", address.parse().unwrap());
         }
         headers.entry(header::ORIGIN).or_insert(HeaderValue::from_static(ORIGIN));
         let response = self.router.clone().oneshot(request).await.unwrap();

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{FutureExt, SinkExt, StreamExt};
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
 use tokio_tungstenite::tungstenite::Message;
@@ -37,6 +37,10 @@ pub(super) async fn sockets(attacker: &Attacker) {
             // The general limit of requests passes again, that of streams does not.
             Err(_) => tokio::time::sleep(PAUSE).await,
         }
+        // Reading answers the server's pings, and notices sockets that it has closed.
+        open.retain_mut(|socket| {
+            !matches!(socket.next().now_or_never(), Some(None | Some(Err(_))))
+        });
     }
     if open.len() > MOST_STREAMS {
         attacker.find(format!("{} sockets of one address", open.len()));

@@ -182,6 +182,7 @@ impl Moderation {
             match_id: None,
             room: None,
             line: None,
+            analysis_id: None,
             reason: reason.to_owned(),
             previous: String::new(),
             next: String::new(),

@@ -1,7 +1,7 @@
 //! Actions of moderators on chat lines, reports, suspicions and games. Nobody decides a case of their own.
 
 use luctor_store::{
-    AccountId, BusMessage, ChatRoom, LogEntry, MatchId, ModerationAction, Outcome,
+    AccountId, AnalysisId, BusMessage, ChatRoom, LogEntry, MatchId, ModerationAction, Outcome,
     RatingCorrection, SuspicionState,
 };
 
@@ -112,6 +112,30 @@ impl Moderation {
             self.announce(BusMessage::Lobby).await;
         }
         tracing::info!(action = action.as_str(), game = %id, "game moderated");
+        Ok(())
+    }
+
+    /// Deletes a shared analysis, which upholds its reports, or dismisses them.
+    pub(crate) async fn analysis(
+        &self,
+        by: By<'_>,
+        id: &AnalysisId,
+        outcome: Outcome,
+    ) -> Result<(), ModerationError> {
+        let action = match outcome {
+            Outcome::Upheld => ModerationAction::DeleteAnalysis,
+            Outcome::Dismissed => ModerationAction::DismissAnalysis,
+        };
+        let mut entry = self.entry(by, action)?;
+        let found = self.db.analysis(id).await?.ok_or(ModerationError::NotFound)?;
+        by.check_own(found.account_id.as_slice())?;
+        entry.analysis_id = Some(id.to_string());
+        entry.account_id = found.account_id;
+        entry.previous = found.title;
+        if !self.db.moderate_analysis(id, &entry).await? {
+            return Err(ModerationError::NotFound);
+        }
+        tracing::info!(action = action.as_str(), analysis = %id, "analysis moderated");
         Ok(())
     }
 

@@ -246,7 +246,7 @@ async fn log_lines(
         };
         let account = named.account.or(entry.account_id);
         let line = entry.line.map(|line| line.to_string());
-        let target = [account, entry.match_id, entry.room, line];
+        let target = [account, entry.match_id, entry.room, line, entry.analysis_id];
         let target = target.into_iter().flatten().collect::<Vec<_>>().join(" ");
         let (at_ms, action, reason) = (entry.at_ms, entry.action, entry.reason);
         let state = |title: &str, text: &str| match text {

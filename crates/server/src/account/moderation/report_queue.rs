@@ -2,13 +2,17 @@
 
 use std::collections::HashMap;
 
-use luctor_store::{AccountId, LogEntry, OpenReport, ReportContext, SuspicionRow, SuspicionState};
+use luctor_store::{
+    AccountId, LogEntry, OpenReport, ReportContext, ReportedAnalysis, SuspicionRow, SuspicionState,
+};
 
 use crate::account::moderation::actions::Moderation;
 use crate::account::moderation::error::ModerationError;
 
 /// The largest number of reports of one response.
 const REPORTS: i64 = 100;
+/// The largest number of reported analyses of one response. Each has up to 128 KiB.
+const ANALYSES: i64 = 20;
 /// The largest number of suspicions of one response.
 const SUSPICIONS: i64 = 100;
 /// The largest number of entries of one response.
@@ -46,6 +50,11 @@ impl Moderation {
             queue.push(QueuedReport { report, lines, reporters });
         }
         Ok(queue)
+    }
+
+    /// Returns the reported analyses without a decision, oldest report first.
+    pub(crate) async fn reported_analyses(&self) -> Result<Vec<ReportedAnalysis>, ModerationError> {
+        Ok(self.db.reported_analyses(ANALYSES).await?)
     }
 
     /// Returns the suspicions without a decision, latest first.

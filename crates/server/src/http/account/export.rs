@@ -11,7 +11,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::exported::{
-    ChatLine, Event, ExportedGame, LineReport, Pending, Rating, RatingChange, VacationTime,
+    Analysis, AnalysisReport, ChatLine, Event, ExportedGame, Follow, LineReport, Pending, Rating,
+    RatingChange, VacationTime,
 };
 use super::profile::Account;
 use super::push::Subscription;
@@ -25,7 +26,7 @@ use crate::account::visitor::Visitor;
 use crate::http::error::{ApiError, Problem};
 use crate::http::streams::json_file::{self, JsonWriter, Stopped};
 use crate::http::streams::open_streams::OpenStreams;
-use crate::limits::{Address, Limits};
+use crate::limits::Limits;
 
 /// Everything that is stored about an account, without the hash of its password and other secrets.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -55,13 +56,19 @@ pub(crate) struct Export {
     chat: Vec<ChatLine>,
     /// The chat lines that it has reported.
     reports: Vec<LineReport>,
+    /// The analyses that it shares.
+    analyses: Vec<Analysis>,
+    /// The players whom it follows.
+    follows: Vec<Follow>,
+    /// The shared analyses that it has reported.
+    analysis_reports: Vec<AnalysisReport>,
     /// The changes of its ratings.
     rating_changes: Vec<RatingChange>,
 }
 
 const ATTACHMENT: HeaderValue = HeaderValue::from_static("attachment; filename=\"luctor.json\"");
 /// The lists of [`Export`] that are written in pages.
-const LISTS: [&str; 4] = ["games", "chat", "reports", "rating_changes"];
+const LISTS: [&str; 5] = ["games", "chat", "reports", "analyses", "rating_changes"];
 /// The rows that are read at a time.
 const PAGE: i64 = 100;
 
@@ -79,17 +86,18 @@ pub(crate) async fn show(
     State(limits): State<Arc<Limits>>,
     State(streams): State<OpenStreams>,
     State(db): State<Db>,
-    address: Address,
     visitor: Visitor,
 ) -> Result<Response, ApiError> {
     let (account, _) = visitor.session()?;
     let (id, via) = (account.id.clone(), &account.via);
     limits.exports.count(&id)?;
-    let open = streams.open(address, &visitor)?;
+    let open = streams.open(&visitor)?;
     let listed = sessions.list(&id).await?.into_iter();
     let subscribed = subscriptions.list(&id).await?.into_iter();
     let ratings = db.ratings(id.as_str()).await?.into_iter();
     let vacations = db.vacations(id.as_str(), i64::MIN).await?.into_iter();
+    let analysis_reports = db.exported_analysis_reports(id.as_str()).await?.into_iter();
+    let follows = db.exported_follows(&id).await?.into_iter();
     let pending = db.exported_pending(&id).await?.into_iter();
     // What an account has only a few of. Its lists are empty until they are written.
     let export = Export {
@@ -105,12 +113,16 @@ pub(crate) async fn show(
         games: Vec::new(),
         chat: Vec::new(),
         reports: Vec::new(),
+        analyses: Vec::new(),
+        follows: follows.map(Follow::from).collect(),
+        analysis_reports: analysis_reports.map(AnalysisReport::from).collect(),
         rating_changes: Vec::new(),
     };
     let body = json_file::body(open, |mut file: JsonWriter| async move {
         file.fields(&export, &LISTS).await?;
         write_games(&db, &id, &mut file).await?;
         write_chat(&db, &id, &mut file).await?;
+        write_analyses(&db, &id, &mut file).await?;
         write_ratings(&db, &id, &mut file).await?;
         file.end().await
     });
@@ -157,6 +169,25 @@ async fn write_chat(db: &Db, account: &AccountId, file: &mut JsonWriter) -> Resu
         last = end.clone();
         for row in page {
             file.item(&LineReport::from(row)).await?;
+        }
+    }
+    file.end_list().await
+}
+
+async fn write_analyses(
+    db: &Db,
+    account: &AccountId,
+    file: &mut JsonWriter,
+) -> Result<(), Stopped> {
+    file.begin_list("analyses").await?;
+    let mut last = String::new();
+    loop {
+        // Each has up to 128 KiB.
+        let page = db.exported_analyses(account, &last, PAGE / 10).await.map_err(failed)?;
+        let Some(end) = page.last() else { break };
+        last = end.id.to_string();
+        for row in page {
+            file.item(&Analysis::from(row)).await?;
         }
     }
     file.end_list().await

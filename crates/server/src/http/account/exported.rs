@@ -1,7 +1,8 @@
 //! The parts of an [`Export`](super::export::Export) that only it has.
 
 use luctor_store::{
-    ExportedEvent, ExportedLine, ExportedMatch, ExportedPending, ExportedRating, RatingRow,
+    AnalysisRow, ExportedEvent, ExportedFollow, ExportedLine, ExportedMatch, ExportedPending,
+    ExportedRating, RatingRow,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -71,6 +72,41 @@ pub(crate) struct LineReport {
     game: String,
     room: String,
     seq: i64,
+    /// Milliseconds since the Unix epoch.
+    at_ms: i64,
+}
+
+/// An analysis that the account shares.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[schema(as = ExportedAnalysis)]
+pub(crate) struct Analysis {
+    id: String,
+    title: String,
+    game: String,
+    /// The text of the position at the root; null for the start of the game.
+    #[schema(required)]
+    position: Option<String>,
+    /// The moves, comments and marks, as JSON.
+    tree: String,
+    /// Milliseconds since the Unix epoch.
+    at_ms: i64,
+}
+
+/// The account's report of a shared analysis.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[schema(as = ExportedAnalysisReport)]
+pub(crate) struct AnalysisReport {
+    /// The id of the analysis.
+    analysis: String,
+    /// Milliseconds since the Unix epoch.
+    at_ms: i64,
+}
+
+/// A player whom the account follows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[schema(as = ExportedFollow)]
+pub(crate) struct Follow {
+    name: String,
     /// Milliseconds since the Unix epoch.
     at_ms: i64,
 }
@@ -163,6 +199,25 @@ impl From<ExportedLine> for ChatLine {
 impl From<ExportedLine> for LineReport {
     fn from(row: ExportedLine) -> LineReport {
         LineReport { game: row.match_id, room: row.room, seq: row.seq, at_ms: row.at_ms }
+    }
+}
+
+impl From<AnalysisRow> for Analysis {
+    fn from(row: AnalysisRow) -> Analysis {
+        let AnalysisRow { id, title, game, position, tree, created_ms: at_ms, .. } = row;
+        Analysis { id: id.to_string(), title, game, position, tree, at_ms }
+    }
+}
+
+impl From<luctor_store::AnalysisReport> for AnalysisReport {
+    fn from(row: luctor_store::AnalysisReport) -> AnalysisReport {
+        AnalysisReport { analysis: row.analysis_id, at_ms: row.at_ms }
+    }
+}
+
+impl From<ExportedFollow> for Follow {
+    fn from(ExportedFollow { name, created_ms: at_ms }: ExportedFollow) -> Follow {
+        Follow { name, at_ms }
     }
 }
 

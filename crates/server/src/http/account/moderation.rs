@@ -1,6 +1,7 @@
 //! `/api/mod`: the interface of moderators.
 
 pub(crate) mod accounts;
+pub(crate) mod analyses;
 pub(crate) mod games;
 pub(crate) mod log;
 mod moderator;
@@ -17,6 +18,8 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
     OpenApiRouter::new()
         .routes(routes!(reports::reports))
         .routes(routes!(reports::resolve))
+        .routes(routes!(analyses::reported))
+        .routes(routes!(analyses::moderate))
         .routes(routes!(suspicions::suspicions))
         .routes(routes!(suspicions::close_suspicion))
         .routes(routes!(log::log))

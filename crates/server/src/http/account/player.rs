@@ -6,6 +6,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::accounts::Accounts;
+use crate::account::visitor::Visitor;
+use crate::archive::people::People;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::segment::Segment;
 use crate::http::games::ratings::PlayerRating;
@@ -24,6 +26,48 @@ pub(crate) struct PlayerProfile {
     bot: bool,
     /// Its ratings, one for each game and speed.
     ratings: Vec<PlayerRating>,
+}
+
+/// A player, in short, as the visitor sees them.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub(crate) struct PlayerCard {
+    /// The name, as its owner writes it.
+    name: String,
+    /// `true` if a program plays with the account.
+    bot: bool,
+    /// `true` if the player is online; null if they do not show it to the visitor.
+    #[schema(required)]
+    online: Option<bool>,
+    /// Its ratings, one for each game and speed.
+    ratings: Vec<PlayerRating>,
+    /// `true` if it is the visitor's own account.
+    you: bool,
+    /// `true` if the visitor follows the player.
+    followed: bool,
+    /// `true` if the visitor may challenge the player.
+    welcome: bool,
+}
+
+/// Returns a player in short: presence, ratings, and what the visitor can do.
+#[utoipa::path(get, operation_id = "playerCard", path = "/api/players/{name}/card", params(("name" = String, Path)), responses(
+    (status = 200, body = PlayerCard),
+    (status = 404, body = Problem, description = "not-found"),
+))]
+pub(crate) async fn card(
+    State(people): State<People>,
+    visitor: Visitor,
+    Segment(name): Segment,
+) -> Result<Json<PlayerCard>, ApiError> {
+    let found = people.person(&visitor, &name).await?;
+    Ok(Json(PlayerCard {
+        name: found.row.name,
+        bot: found.row.bot,
+        online: found.online,
+        ratings: found.ratings.into_iter().map(PlayerRating::from).collect(),
+        you: found.is_visitor,
+        followed: found.is_followed,
+        welcome: found.is_challengeable,
+    }))
 }
 
 /// Returns a player by name, in any spelling.

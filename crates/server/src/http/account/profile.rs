@@ -179,6 +179,6 @@ pub(crate) async fn prefer(
     Body(preferences): Body<Preferences>,
 ) -> Result<Json<Preferences>, ApiError> {
     let (account, _) = visitor.session()?;
-    accounts.set_preferences(&account.id, preferences).await?;
+    accounts.set_preferences(&account.id, &preferences).await?;
     Ok(Json(preferences))
 }

@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::profile::Confirmation;
 use crate::account::accounts::Accounts;
 use crate::account::links::Links;
 use crate::account::visitor::Visitor;
@@ -20,6 +21,9 @@ pub(crate) struct PasswordChange {
     old: String,
     /// The new one.
     new: String,
+    /// `true` to revoke all tokens, too.
+    #[serde(default)]
+    revoke_tokens: bool,
 }
 
 /// An address for the account.
@@ -61,7 +65,7 @@ pub(crate) struct ResetAsked {
     message: String,
 }
 
-/// Changes the password. All other sessions end.
+/// Changes the password. All other sessions end, and on request all tokens are revoked.
 #[utoipa::path(post, operation_id = "changePassword", path = "/api/account/password", request_body = PasswordChange, responses(
     (status = 204),
     (status = "4XX", body = Problem, description = "malformed, signed-out, not-by-token, bad-password, wrong-password, too-often"),
@@ -72,7 +76,8 @@ pub(crate) async fn change_password(
     Body(change): Body<PasswordChange>,
 ) -> Result<StatusCode, ApiError> {
     let (account, session) = visitor.session()?;
-    accounts.change_password(account, session, change.old, change.new).await?;
+    let PasswordChange { old, new, revoke_tokens } = change;
+    accounts.change_password(account, session, old, new, revoke_tokens).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -92,16 +97,18 @@ pub(crate) async fn change_email(
 }
 
 /// Removes the account's address.
-#[utoipa::path(delete, operation_id = "removeEmail", path = "/api/account/email", responses(
+#[utoipa::path(delete, operation_id = "removeEmail", path = "/api/account/email", request_body = Confirmation, responses(
     (status = 204),
-    (status = "4XX", body = Problem, description = "signed-out, not-by-token"),
+    (status = "4XX", body = Problem, description = "malformed, signed-out, not-by-token, wrong-password, too-often"),
+    (status = 503, body = Problem, description = "busy"),
 ))]
 pub(crate) async fn remove_email(
     State(accounts): State<Accounts>,
     visitor: Visitor,
+    Body(confirmation): Body<Confirmation>,
 ) -> Result<StatusCode, ApiError> {
     let (account, _) = visitor.session()?;
-    accounts.remove_email(&account.id).await?;
+    accounts.remove_email(account, confirmation.password).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

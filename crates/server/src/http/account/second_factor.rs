@@ -81,8 +81,8 @@ pub(crate) async fn propose(
     Body(confirmation): Body<Confirmation>,
 ) -> Result<Json<SecondFactorSecret>, ApiError> {
     let (account, _) = visitor.session()?;
-    accounts.confirm(account, confirmation.password).await?;
-    let proposal = factors.propose(account).await?;
+    let row = accounts.confirm(account, confirmation.password).await?;
+    let proposal = factors.propose(&row).await?;
     Ok(Json(SecondFactorSecret { secret: proposal.secret, uri: proposal.uri }))
 }
 

@@ -13,7 +13,6 @@ use crate::archive::tv::{FRESH, Tv};
 use crate::http::error::{ApiError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, LineSender};
 use crate::http::streams::open_streams::OpenStreams;
-use crate::limits::Address;
 use crate::views::TvGames;
 
 /// Returns the running games that are most interesting to watch: rated games and those from the lobby, but none that
@@ -31,10 +30,9 @@ pub(crate) async fn show(State(tv): State<Arc<Tv>>) -> Result<Json<TvGames>, Api
 pub(crate) async fn follow(
     State(tv): State<Arc<Tv>>,
     State(streams): State<OpenStreams>,
-    address: Address,
     visitor: Visitor,
 ) -> Result<Response, ApiError> {
-    let open = streams.open(address, &visitor)?;
+    let open = streams.open(&visitor)?;
     Ok(ndjson::answer(open, TvFeed { tv, sent: None }))
 }
 

@@ -103,8 +103,8 @@ pub(crate) async fn follow(
     };
     let board = work.run(address, prepare).await?;
     analyses.check(&visitor, &board).await?;
-    let open = streams.open(address, &visitor)?;
-    let analysis = analyses.create(board, options, address, &visitor)?;
+    let open = streams.open(&visitor)?;
+    let analysis = analyses.create(board, options, &visitor)?;
     Ok(ndjson::answer(open, AnalysisFeed(analysis)))
 }
 

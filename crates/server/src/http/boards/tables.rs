@@ -1,4 +1,4 @@
-//! `/api/tables/{game}`: exact values from endgame tables.
+//! `/api/tables/{game}`: exact values of positions.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::place::Place;
 use crate::account::visitor::Visitor;
 use crate::boards::board_analysis::BoardAnalyses;
 use crate::boards::board_work::BoardWork;
-use crate::boards::exact_tables::ExactTables;
+use crate::boards::exact_values::ExactPositions;
 use crate::boards::prepared_board::PreparedBoard;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::game_name::GameName;
@@ -18,8 +18,8 @@ use crate::http::extract::query::query;
 use crate::limits::Address;
 use crate::views::ExactValues;
 
-/// Returns the exact value of a position, after the given moves, and of each legal move. Servers without a table of the
-/// position return no values.
+/// Returns the exact value of a position, after the given moves, and of each legal move: in Emergo from the server's
+/// tables, in late positions of Emulsion by a short search. Unknown positions have no values.
 ///
 /// Players must not use it for their running games. The same visitors and positions are rejected as for an analysis.
 #[utoipa::path(get, operation_id = "exactValues", path = "/api/tables/{game}",
@@ -32,7 +32,7 @@ use crate::views::ExactValues;
     )
 )]
 pub(crate) async fn show(
-    State(tables): State<Arc<ExactTables>>,
+    State(exact): State<Arc<ExactPositions>>,
     State(analyses): State<Arc<BoardAnalyses>>,
     State(work): State<Arc<BoardWork>>,
     GameName(variant): GameName,
@@ -49,6 +49,6 @@ pub(crate) async fn show(
     };
     let (position, board) = work.run(address, prepare).await?;
     analyses.check(&visitor, &board).await?;
-    let values = work.run(address, move || tables.values(&variant, &position)).await?;
+    let values = work.run(address, move || exact.values(&variant, &position)).await?;
     Ok(Json(values))
 }

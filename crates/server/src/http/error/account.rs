@@ -16,6 +16,8 @@ pub(crate) fn account_status(error: AccountError) -> (StatusCode, &'static str) 
         | AccountError::BannedAddress
         | AccountError::Closed
         | AccountError::NotAModerator
+        | AccountError::NotWelcome
+        | AccountError::HiddenStatistics
         | AccountError::SignUpClosed
         | AccountError::Invitation
         | AccountError::WrongPassword
@@ -29,6 +31,7 @@ pub(crate) fn account_status(error: AccountError) -> (StatusCode, &'static str) 
         | AccountError::TooManyTokens
         | AccountError::TooManySubscriptions
         | AccountError::TooManyBlocks
+        | AccountError::TooManyFollows
         | AccountError::OwnName
         | AccountError::NoVacation
         | AccountError::NoPush => StatusCode::CONFLICT,

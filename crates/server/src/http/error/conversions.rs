@@ -10,6 +10,7 @@ use crate::account::failure::AccountFailure;
 use crate::account::moderation::error::ModerationError;
 use crate::archive::archive_error::ArchiveError;
 use crate::boards::board_error::BoardError;
+use crate::boards::shared_analyses::SharedError;
 use crate::engine::analysis_error::AnalysisError;
 use crate::limits::TooOften;
 use crate::play::chat::ChatError;
@@ -140,6 +141,7 @@ impl From<BoardError> for ApiError {
             BoardError::Unplayable(why) => why.into(),
             BoardError::UnknownGame(error) => error.into(),
             BoardError::Unreadable(why) => ApiError::Unreadable(why),
+            BoardError::Invalid(why) => ApiError::Invalid(why),
             BoardError::TooManyCaptures => {
                 ApiError::BadPosition { problems: vec![Message::new("too-many-captures")] }
             }
@@ -148,6 +150,20 @@ impl From<BoardError> for ApiError {
             BoardError::TooManyOfAddress => ApiError::TooManyStreams,
             BoardError::Busy => ApiError::Busy,
             BoardError::Match(error) => error.into(),
+        }
+    }
+}
+
+impl From<SharedError> for ApiError {
+    fn from(error: SharedError) -> ApiError {
+        match error {
+            SharedError::NotFound => ApiError::NoSuchPage,
+            SharedError::NotYours => ApiError::NotYours,
+            SharedError::UnknownVisitor => ApiError::Unknown,
+            SharedError::TooMany => ApiError::TooManyAnalyses,
+            SharedError::TooOften(error) => error.into(),
+            SharedError::Text(error) => error.into(),
+            SharedError::Board(error) => error.into(),
         }
     }
 }

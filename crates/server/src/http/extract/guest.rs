@@ -1,12 +1,15 @@
 //! Middleware that identifies the browsers of guests.
 
+use axum::Json;
 use axum::extract::{Request, State};
-use axum::http::header;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use luctor_store::SecretHash;
+use serde::Serialize;
 
 use crate::account::guests::Guests;
+use crate::account::visitor::Visitor;
 use crate::http::cookie::{Cookie, Cookies};
 use crate::http::error::ApiError;
 
@@ -35,4 +38,28 @@ pub(crate) async fn identify(
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     Ok(response)
+}
+
+/// Returns a visitor who will be recognized again: a browser without a cookie gets one.
+pub(crate) async fn known(
+    cookies: Cookies,
+    guests: &Guests,
+    visitor: Visitor,
+) -> Result<(Visitor, Option<HeaderValue>), ApiError> {
+    if visitor.browser.is_some() || visitor.is_program() {
+        return Ok((visitor, None));
+    }
+    let (hash, cookie) = guests.create().await?;
+    let cookie = cookies.set(Cookie::Guest, &cookie);
+    Ok((Visitor { browser: Some(hash), ..visitor }, Some(cookie)))
+}
+
+/// Returns a response with a body, and the cookie of a new guest.
+pub(crate) fn with_cookie(
+    status: StatusCode,
+    cookie: Option<HeaderValue>,
+    body: impl Serialize,
+) -> Response {
+    let cookie = cookie.map(|cookie| (header::SET_COOKIE, cookie));
+    (status, AppendHeaders(cookie), Json(body)).into_response()
 }

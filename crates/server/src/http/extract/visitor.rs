@@ -6,15 +6,17 @@ use std::sync::Arc;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
+use luctor_store::time::now_ms;
 
 use crate::account::sessions::Sessions;
 use crate::account::tokens::Tokens;
 use crate::account::visitor::Visitor;
 use crate::http::address::{TrustProxy, client_address};
 use crate::http::cookie::{Cookie, Cookies};
-use crate::http::error::{ApiError, LARGEST_BODY};
+use crate::http::error::{ApiError, LARGEST_ANALYSIS, LARGEST_BODY};
 use crate::http::extract::guest::GuestBrowser;
 use crate::limits::Limits;
+use crate::live::Live;
 
 /// Returns the bearer token of a request.
 pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
@@ -29,6 +31,7 @@ where
     Sessions: FromRef<S>,
     Tokens: FromRef<S>,
     Arc<Limits>: FromRef<S>,
+    Arc<Live>: FromRef<S>,
     TrustProxy: FromRef<S>,
 {
     type Rejection = ApiError;
@@ -41,7 +44,7 @@ where
             // Cookies beside a token are ignored: their origin was not checked.
             Some(token) => {
                 let account = Tokens::from_ref(state).authenticate(token).await?;
-                Visitor { browser: None, account: Some(account) }
+                Visitor { browser: None, account: Some(account), address }
             }
             None => {
                 let cookies = Cookies::from_ref(state);
@@ -53,12 +56,13 @@ where
                     }
                     None => None,
                 };
-                Visitor { browser, account }
+                Visitor { browser, account, address }
             }
         };
         let limits = Arc::<Limits>::from_ref(state);
         if let Some(account) = &visitor.account {
             limits.account.count(&account.id)?;
+            Arc::<Live>::from_ref(state).online.seen(&account.id, now_ms());
         }
         if let Some(bytes) = stored_bytes(parts) {
             match &visitor.account {
@@ -75,11 +79,16 @@ fn stored_bytes(parts: &Parts) -> Option<NonZeroU32> {
     /// A row with its indexes, without the text of the user.
     const ROW: u32 = 256;
     let writes = matches!(parts.method, Method::POST | Method::PUT);
-    if !writes || !parts.uri.path().starts_with("/api/games") {
+    let largest = match parts.uri.path() {
+        path if path.starts_with("/api/games") || path == "/api/pbm" => LARGEST_BODY,
+        "/api/analyses" => LARGEST_ANALYSIS,
+        _ => return None,
+    };
+    if !writes {
         return None;
     }
     let length = parts.headers.get(header::CONTENT_LENGTH);
     let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
-    let body = length.map_or(LARGEST_BODY, |length| length.min(LARGEST_BODY));
-    NonZeroU32::new(ROW + u32::try_from(body).expect("the largest body has 16 KiB"))
+    let body = length.map_or(largest, |length| length.min(largest));
+    NonZeroU32::new(ROW + u32::try_from(body).expect("the largest body has 128 KiB"))
 }

@@ -9,6 +9,7 @@ use crate::engine::analyses::Analyses;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;
+use crate::limits::Address;
 use crate::views::Analysis;
 
 /// Returns the engine's analysis of a position of a finished match. In a running match, it would help one of the
@@ -26,6 +27,7 @@ pub(crate) async fn show(
     State(analyses): State<Arc<Analyses>>,
     MatchPath(id): MatchPath,
     Ply(ply): Ply,
+    address: Address,
 ) -> Result<Json<Analysis>, ApiError> {
-    Ok(Json(analyses.position(&id, ply).await?))
+    Ok(Json(analyses.position(&id, ply, address).await?))
 }

@@ -35,25 +35,25 @@ pub(crate) async fn follow(
     State(streams): State<OpenStreams>,
     State(db): State<Db>,
     MatchPath(id): MatchPath,
-    address: Address,
     visitor: Visitor,
 ) -> Result<Response, ApiError> {
     let loaded = matches.load(&id).await?;
     require_finished(&loaded)?;
     require_not_in_play(&db, &loaded.state.position_hashes()).await?;
-    let open = streams.open(address, &visitor)?;
-    Ok(ndjson::answer(open, EvaluationFeed { reviews, loaded }))
+    let open = streams.open(&visitor)?;
+    Ok(ndjson::answer(open, EvaluationFeed { reviews, loaded, address: visitor.address }))
 }
 
 struct EvaluationFeed {
     reviews: Arc<Reviews>,
     loaded: Arc<Loaded>,
+    address: Address,
 }
 
 impl Feed for EvaluationFeed {
     async fn follow(&mut self, lines: &LineSender) -> Result<Infallible, Gone> {
         let positions = self.loaded.state.plies() + 1;
-        let mut progress = self.reviews.follow(&self.loaded);
+        let mut progress = self.reviews.follow(&self.loaded, self.address);
         let mut beats = ndjson::beats();
         let mut sent = 0;
         loop {

@@ -9,17 +9,15 @@ use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::create::{known, with_cookie};
 use super::requests::Join;
 use crate::account::Scope;
 use crate::account::guests::Guests;
-use crate::account::traces::Traces;
 use crate::account::visitor::Visitor;
 use crate::http::body::Body;
 use crate::http::cookie::Cookies;
 use crate::http::error::{ApiError, Problem};
+use crate::http::extract::guest::{known, with_cookie};
 use crate::http::extract::match_id::MatchPath;
-use crate::limits::Address;
 use crate::play::seat::SeatCode;
 use crate::play::seating::Seating;
 use crate::views::GameViews;
@@ -35,15 +33,12 @@ use crate::views::{Color, Game};
             description = "contradiction, no-such-seat, not-a-bot, unconfirmed-email, not-welcome, seat-taken, own-opponent, signed-out, not-found"),
     )
 )]
-#[expect(clippy::too_many_arguments, reason = "each extractor is a parameter")]
 pub(crate) async fn join(
     State(seating): State<Arc<Seating>>,
     State(views): State<GameViews>,
     State(cookies): State<Cookies>,
     State(guests): State<Guests>,
-    State(traces): State<Arc<Traces>>,
     MatchPath(id): MatchPath,
-    address: Address,
     visitor: Visitor,
     Body(body): Body<Join>,
 ) -> Result<Response, ApiError> {
@@ -51,9 +46,6 @@ pub(crate) async fn join(
     let (visitor, cookie) = known(cookies, &guests, visitor).await?;
     let code = body.code.as_deref().map(SeatCode::sent);
     let loaded = seating.join(&id, &visitor, code.as_ref()).await?;
-    if loaded.state.terms().rated {
-        traces.record(&visitor, address).await?;
-    }
     Ok(with_cookie(StatusCode::OK, cookie, views.view(&loaded, &visitor)))
 }
 

@@ -7,7 +7,7 @@ use axum::extract::State;
 
 use crate::account::visitor::Visitor;
 use crate::http::error::ApiError;
-use crate::play::seating::Seating;
+use crate::play::seating::open_matches::OpenMatches;
 use crate::views::Lobby;
 
 /// Returns the open challenges of the lobby.
@@ -15,8 +15,8 @@ use crate::views::Lobby;
     (status = 200, body = Lobby),
 ))]
 pub(crate) async fn show(
-    State(seating): State<Arc<Seating>>,
+    State(open): State<Arc<OpenMatches>>,
     visitor: Visitor,
 ) -> Result<Json<Lobby>, ApiError> {
-    Ok(Json(Lobby::of(&seating.lobby(&visitor).await?, &visitor)))
+    Ok(Json(Lobby::of(&open.list(&visitor).await?, &visitor)))
 }

@@ -99,7 +99,7 @@ pub(crate) async fn set_conditions(
     let player = player_of(&loaded, &visitor)?;
     loaded.allow_moves_of(&visitor)?;
     let wanted = notes::Conditions { ply, lines };
-    Ok(Json(notes.set_conditions(&loaded, player, wanted).await?.into()))
+    Ok(Json(notes.set_conditions(&loaded, (player, &visitor), wanted).await?.into()))
 }
 
 /// Returns the player's own private analysis of a match; null if nothing is stored.

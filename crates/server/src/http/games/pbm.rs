@@ -14,9 +14,8 @@ use crate::account::Scope;
 use crate::account::visitor::Visitor;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
-use crate::limits::Address;
 use crate::play::change_id::ChangeId;
-use crate::postal::pbm::{Answer, CommandRequest, CommandSender, Pbm};
+use crate::postal::pbm::{Answer, Client, CommandRequest, CommandSender, Pbm};
 use luctor_store::{Db, Secret, hex};
 
 /// The longest text in characters, as for emails.
@@ -56,7 +55,6 @@ pub(crate) async fn command(
     State(pbm): State<Arc<Pbm>>,
     State(db): State<Db>,
     visitor: Visitor,
-    address: Address,
     Body(given): Body<PbmCommand>,
 ) -> Result<Json<PbmAnswer>, ApiError> {
     for scope in [Scope::Read, Scope::Play, Scope::Challenge] {
@@ -86,7 +84,8 @@ pub(crate) async fn command(
         given.text.lines().map(|line| plain(line).trim_end().to_owned()).collect();
     let text: &[String] = if given.text.trim().is_empty() { &[] } else { &lines };
     let sender = account.map_or(CommandSender::Anonymous, CommandSender::Known);
-    let request = CommandRequest { key: &key, sender, address: Some(address), text };
+    let client = Some(Client { address: visitor.address, browser: visitor.browser });
+    let request = CommandRequest { key: &key, sender, client, text };
     let Answer { done, subject, text, .. } = pbm.execute(&given.command, &request).await?;
     Ok(Json(PbmAnswer { done, subject, text }))
 }

@@ -8,11 +8,11 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use luctor_match::state::Status;
 
-use super::create::{known, with_cookie};
 use crate::account::guests::Guests;
 use crate::account::visitor::Visitor;
 use crate::http::cookie::Cookies;
 use crate::http::error::{ApiError, Problem};
+use crate::http::extract::guest::{known, with_cookie};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;
 use crate::play::matches::Matches;

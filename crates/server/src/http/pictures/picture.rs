@@ -155,6 +155,7 @@ async fn svg_answer(
 
 async fn png_answer(
     painter: &Painter,
+    address: Address,
     headers: &HeaderMap,
     drawn: String,
     file: String,
@@ -162,7 +163,9 @@ async fn png_answer(
 ) -> Result<Response, ApiError> {
     let tag = format!("png {drawn}");
     let picture = Picture { kind: "image/png", file: file + ".png", tag, lasting };
-    picture.answer(headers, async { Ok(painter.draw(move || pixels(&drawn)).await?) }).await
+    picture
+        .answer(headers, async { Ok(painter.draw(address, move || pixels(&drawn)).await?) })
+        .await
 }
 
 /// Returns the requested position of a match, its file name, and whether the picture is final.
@@ -210,12 +213,13 @@ pub(crate) async fn png(
     MatchPath(id): MatchPath,
     at: Asked<At>,
     look: Asked<Look>,
+    address: Address,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (at, style) = (asked(at)?, asked(look)?.style(DEFAULT_SIZE)?);
     let loaded = matches.load(&id).await?;
     let (scene, file, lasting) = of_match(&loaded, &at)?;
-    png_answer(&painter, &headers, draw(&scene, &style), file, lasting).await
+    png_answer(&painter, address, &headers, draw(&scene, &style), file, lasting).await
 }
 
 /// Draws the moves of a match so far as an animated GIF of at most 800 pixels, 300 frames and 40,000 men in all frames
@@ -246,7 +250,9 @@ pub(crate) async fn animation(
     let picture = Picture { kind: "image/gif", file, tag, lasting };
     let drawn = async {
         limits.animations.count(&address)?;
-        Ok(painter.animate(move || animate(&views::shown(&loaded.state).scenes(), &style)).await?)
+        Ok(painter
+            .animate(address, move || animate(&views::shown(&loaded.state).scenes(), &style))
+            .await?)
     };
     picture.answer(&headers, drawn).await
 }
@@ -263,6 +269,7 @@ pub(crate) async fn card(
     State(matches): State<Arc<Matches>>,
     State(painter): State<Arc<Painter>>,
     MatchPath(id): MatchPath,
+    address: Address,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let loaded = matches.load(&id).await?;
@@ -272,7 +279,7 @@ pub(crate) async fn card(
         players: Some(views::player_names(&loaded)),
         standing: views::standing(&loaded.state),
     };
-    png_answer(&painter, &headers, draw_card(&scene, &words), file + "-card", false).await
+    png_answer(&painter, address, &headers, draw_card(&scene, &words), file + "-card", false).await
 }
 
 /// Returns the position of a text.
@@ -319,9 +326,10 @@ pub(crate) async fn position_png(
     State(painter): State<Arc<Painter>>,
     which: Asked<Which>,
     look: Asked<Look>,
+    address: Address,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let style = asked(look)?.style(DEFAULT_SIZE)?;
     let (scene, file) = of_text(&asked(which)?)?;
-    png_answer(&painter, &headers, draw(&scene, &style), file, true).await
+    png_answer(&painter, address, &headers, draw(&scene, &style), file, true).await
 }

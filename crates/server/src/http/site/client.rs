@@ -10,13 +10,16 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use crate::boards::shared_analyses::{SharedAnalyses, SharedError};
 use crate::http::error::ApiError;
 use crate::http::site::Site;
 use crate::http::site::encoding::accepts_gzip;
 use crate::http::site::head::{Head, Preview};
 use crate::play::matches::Matches;
-use crate::views;
-use luctor_store::MatchId;
+use crate::views::{self, Title as _};
+use luctor_messages::mail_text;
+use luctor_rules::{Message, Variant};
+use luctor_store::{AnalysisId, MatchId};
 
 /// The built files of `web/`.
 #[derive(RustEmbed)]
@@ -59,6 +62,7 @@ const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
 /// Serves a file of the client, or its page, which reads the route itself.
 pub(crate) async fn serve(
     State(matches): State<Arc<Matches>>,
+    State(analyses): State<Arc<SharedAnalyses>>,
     Ok(site): Result<Site, Infallible>,
     method: Method,
     uri: Uri,
@@ -83,7 +87,7 @@ pub(crate) async fn serve(
                 let vary = [(header::VARY, HeaderValue::from_static("cookie, accept-language"))];
                 Ok((vary, html(start_page(&headers), &Head::default())?).into_response())
             }
-            None => page(&matches, &site, path).await,
+            None => page(&matches, &analyses, &site, path).await,
         },
     }
 }
@@ -117,12 +121,22 @@ fn answer(file: EmbeddedFile, compressed: Option<EmbeddedFile>, hashed: bool) ->
 }
 
 /// Returns the page with a head for its address, so that links have previews.
-async fn page(matches: &Matches, site: &Site, path: &str) -> Result<Response, ApiError> {
-    let Some(id) = path.strip_prefix("game/") else {
-        return Ok(html(PAGE, &Head::default())?.into_response());
+async fn page(
+    matches: &Matches,
+    analyses: &SharedAnalyses,
+    site: &Site,
+    path: &str,
+) -> Result<Response, ApiError> {
+    if let Some(id) = path.strip_prefix("game/") {
+        let (status, head) = found(game_head(matches, site, id).await)?;
+        return Ok((status, html(GAME, &head)?).into_response());
+    }
+    let head = match path.strip_prefix("analysis/").map(str::parse) {
+        Some(Ok(id)) => analysis_head(analyses, site, &id).await?,
+        _ if path == "results" => results_head(site),
+        _ => Head::default(),
     };
-    let (status, head) = found(game_head(matches, site, id).await)?;
-    Ok((status, html(GAME, &head)?).into_response())
+    Ok(html(PAGE, &head)?.into_response())
 }
 
 /// Returns the file of the start page. A visitor without a cookie has played no game yet.
@@ -173,7 +187,7 @@ async fn game_head(matches: &Matches, site: &Site, id: &str) -> Result<Head, Api
     let preview = Preview {
         // Sites cache previews by the address of the picture, so each position has its own.
         picture: site.page(&format!("/api/games/{id}/card.png?v={}", loaded.state.version())),
-        oembed: site.page(&format!("/api/oembed?format=json&url={}", encoded(&page))),
+        oembed: Some(site.page(&format!("/api/oembed?format=json&url={}", encoded(&page)))),
         page,
     };
     Ok(Head {
@@ -183,9 +197,61 @@ async fn game_head(matches: &Matches, site: &Site, id: &str) -> Result<Head, Api
     })
 }
 
-/// Encodes an address as a value in another one.
-fn encoded(address: &str) -> String {
-    address.replace('%', "%25").replace(':', "%3A").replace('/', "%2F").replace('&', "%26")
+/// Returns the head of a shared analysis, or the usual one if there is no such analysis. The page reports the error itself.
+async fn analysis_head(
+    analyses: &SharedAnalyses,
+    site: &Site,
+    id: &AnalysisId,
+) -> Result<Head, ApiError> {
+    let row = match analyses.read(id).await {
+        Ok(row) => row,
+        Err(SharedError::NotFound) => return Ok(Head::default()),
+        Err(error) => return Err(error.into()),
+    };
+    let game = row.game.parse::<Variant>().map_or(row.game.clone(), |variant| variant.title());
+    let message = Message::new("page.analysis").with("game", game);
+    let description = mail_text(&match row.name {
+        Some(name) => Message::new("page.analysis-by").with("name", name),
+        None => Message::new("page.analysis-by-guest"),
+    });
+    let position =
+        row.position.map_or_else(String::new, |text| format!("&position={}", encoded(&text)));
+    let title = if row.title.is_empty() { mail_text(&message) } else { row.title };
+    Ok(Head {
+        title: format!("{title} · Luctor"),
+        description,
+        preview: Some(Preview {
+            page: site.page(&format!("/analysis/{id}")),
+            picture: site.page(&format!("/api/picture.png?game={}{position}", encoded(&row.game))),
+            oembed: None,
+        }),
+    })
+}
+
+fn results_head(site: &Site) -> Head {
+    Head {
+        title: format!("{} · Luctor", mail_text(&Message::new("page.results"))),
+        description: mail_text(&Message::new("page.results-about")),
+        preview: Some(Preview {
+            page: site.page("/results"),
+            picture: site.page("/api/picture.png?game=emulsion%3A6"),
+            oembed: None,
+        }),
+    }
+}
+
+/// Encodes a text as a value in an address.
+fn encoded(text: &str) -> String {
+    let mut encoded = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
+                encoded.push(char::from(byte));
+            }
+            _ => encoded.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    encoded
 }
 
 #[cfg(test)]

@@ -9,36 +9,42 @@ use crate::notify::mail::escape;
 pub(crate) struct Head {
     pub(crate) title: String,
     pub(crate) description: String,
-    /// The preview of a match.
+    /// The preview of a page with a board.
     pub(crate) preview: Option<Preview>,
 }
 
-/// The absolute addresses in the head of a page of a match.
+/// The absolute addresses in the head of a page with a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Preview {
     /// The page.
     pub(crate) page: String,
     /// The preview picture.
     pub(crate) picture: String,
-    /// The description of the frame for other sites.
-    pub(crate) oembed: String,
+    /// The description of the frame for other sites, if the page is a match, whose picture is a card.
+    pub(crate) oembed: Option<String>,
 }
 
 impl Preview {
     fn lines(&self, title: &str, description: &str) -> String {
-        let Preview { page, picture, oembed } = self;
-        let [page, picture, oembed] = [page, picture, oembed].map(|address| escape(address));
-        format!(
+        let [page, picture] = [&self.page, &self.picture].map(|address| escape(address));
+        let lines = format!(
             "\n    <link rel=\"canonical\" href=\"{page}\" />\n    \
              <meta property=\"og:url\" content=\"{page}\" />\n    \
              <meta property=\"og:image\" content=\"{picture}\" />\n    \
              <meta property=\"og:image:type\" content=\"image/png\" />\n    \
-             <meta property=\"og:image:width\" content=\"{CARD_WIDTH}\" />\n    \
-             <meta property=\"og:image:height\" content=\"{CARD_HEIGHT}\" />\n    \
-             <meta property=\"og:image:alt\" content=\"The board. {description}\" />\n    \
-             <meta name=\"twitter:card\" content=\"summary_large_image\" />\n    \
-             <link rel=\"alternate\" type=\"application/json+oembed\" href=\"{oembed}\" title=\"{title}\" />"
-        )
+             <meta property=\"og:image:alt\" content=\"The board. {description}\" />\n    "
+        );
+        let Some(oembed) = &self.oembed else {
+            return lines + "<meta name=\"twitter:card\" content=\"summary\" />";
+        };
+        let oembed = escape(oembed);
+        lines
+            + &format!(
+                "<meta property=\"og:image:width\" content=\"{CARD_WIDTH}\" />\n    \
+                 <meta property=\"og:image:height\" content=\"{CARD_HEIGHT}\" />\n    \
+                 <meta name=\"twitter:card\" content=\"summary_large_image\" />\n    \
+                 <link rel=\"alternate\" type=\"application/json+oembed\" href=\"{oembed}\" title=\"{title}\" />"
+            )
     }
 }
 
@@ -96,7 +102,7 @@ mod tests {
             preview: Some(Preview {
                 page: "/\"><script>".to_owned(),
                 picture: String::new(),
-                oembed: "/a?b&c".to_owned(),
+                oembed: Some("/a?b&c".to_owned()),
             }),
         };
         let page = head.fill("<head><title>Luctor</title><!--head--></head>");

@@ -15,7 +15,6 @@ use crate::account::{AccountId, Scope};
 use crate::http::error::{ApiError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, LineSender};
 use crate::http::streams::open_streams::OpenStreams;
-use crate::limits::Address;
 use crate::live::Live;
 use crate::live::accounts::AccountUpdate;
 use crate::live::attendance::Attendance;
@@ -29,6 +28,8 @@ use luctor_store::MatchId;
 /// The most matches that are sent at the start and remembered afterwards. A change in a match beyond them may be sent
 /// twice.
 const MOST: usize = 1000;
+/// The bytes of a stream that reading a match counts as.
+const COST: usize = 10_000;
 
 /// A match of the account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -69,12 +70,11 @@ pub(crate) async fn follow(
     State(matches): State<Arc<Matches>>,
     State(live): State<Arc<Live>>,
     State(streams): State<OpenStreams>,
-    address: Address,
     visitor: Visitor,
 ) -> Result<Response, ApiError> {
     let account = visitor.account(Scope::Read).or_else(|_| visitor.account(Scope::Bot))?;
     let plays = matches!(&account.via, Via::Token { scopes, .. } if scopes.has(Scope::Play));
-    let open = streams.open(address, &visitor)?;
+    let open = streams.open(&visitor)?;
     let feed = AccountFeed {
         matches,
         live,
@@ -143,6 +143,7 @@ impl AccountFeed {
             told.map(|(id, _)| id.clone()).filter(|id| !ids.contains(id)).collect();
         ids.extend(ended);
         for id in ids {
+            lines.wait(COST).await;
             self.send_if_new(&id, lines).await?;
         }
         Ok(())

@@ -12,7 +12,6 @@ use crate::http::extract::match_id::MatchPath;
 use crate::http::streams::follower::{Follower, Followers};
 use crate::http::streams::ndjson::{self, Feed, Gone, LineSender};
 use crate::http::streams::open_streams::OpenStreams;
-use crate::limits::Address;
 use crate::live::hub::Freshness;
 use crate::play::matches::Matches;
 use crate::play::seating::Seating;
@@ -30,10 +29,9 @@ pub(crate) async fn follow(
     State(followers): State<Followers>,
     State(streams): State<OpenStreams>,
     MatchPath(id): MatchPath,
-    address: Address,
     visitor: Visitor,
 ) -> Result<Response, ApiError> {
-    let open = streams.open(address, &visitor)?;
+    let open = streams.open(&visitor)?;
     let loaded = seating.start_if_complete(matches.load(&id).await?).await?;
     matches.resume(&loaded);
     let feed = GameFeed(followers.follow(id, visitor));

@@ -10,10 +10,9 @@ use crate::account::visitor::Visitor;
 use crate::http::error::{ApiError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, LineSender};
 use crate::http::streams::open_streams::OpenStreams;
-use crate::limits::Address;
 use crate::live::Live;
 use crate::live::hub::Topic;
-use crate::play::seating::Seating;
+use crate::play::seating::open_matches::OpenMatches;
 use crate::views::Lobby;
 
 /// Streams the lobby: a line of JSON at once and after every change, and an empty line every 15 seconds.
@@ -22,19 +21,18 @@ use crate::views::Lobby;
     (status = "4XX", body = Problem, description = "too-many-streams"),
 ))]
 pub(crate) async fn follow(
-    State(seating): State<Arc<Seating>>,
+    State(open_matches): State<Arc<OpenMatches>>,
     State(live): State<Arc<Live>>,
     State(streams): State<OpenStreams>,
-    address: Address,
     visitor: Visitor,
 ) -> Result<Response, ApiError> {
-    let open = streams.open(address, &visitor)?;
-    let feed = LobbyFeed { seating, live, visitor, sent: None };
+    let open = streams.open(&visitor)?;
+    let feed = LobbyFeed { open_matches, live, visitor, sent: None };
     Ok(ndjson::answer(open, feed))
 }
 
 struct LobbyFeed {
-    seating: Arc<Seating>,
+    open_matches: Arc<OpenMatches>,
     live: Arc<Live>,
     visitor: Visitor,
     sent: Option<Lobby>,
@@ -62,7 +60,7 @@ impl Feed for LobbyFeed {
 
 impl LobbyFeed {
     async fn send_if_new(&mut self, lines: &LineSender) -> Result<(), Gone> {
-        let waiting = self.seating.lobby(&self.visitor).await.map_err(|error| {
+        let waiting = self.open_matches.list(&self.visitor).await.map_err(|error| {
             tracing::error!(%error, "watched lobby cannot be read");
             Gone
         })?;

@@ -56,6 +56,11 @@ impl LineSender {
         self.write(Bytes::from_static(b"\n")).await
     }
 
+    /// Waits until so many bytes may be sent, for work that costs more than its line.
+    pub(crate) async fn wait(&self, bytes: usize) {
+        self.pace.wait(bytes).await;
+    }
+
     async fn write(&self, line: Bytes) -> Result<(), Gone> {
         self.pace.wait(line.len()).await;
         self.lines.send_timeout(line, SEND).await.map_err(|_| Gone)

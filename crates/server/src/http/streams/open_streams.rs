@@ -8,6 +8,7 @@ use crate::account::access::{Access, AccessWatch};
 use crate::account::visitor::Visitor;
 use crate::http::error::ApiError;
 use crate::limits::{Address, Limits};
+use crate::live::online::OnlineStream;
 use crate::process::tasks::Tasks;
 
 /// The most streams of an address: enough for a club behind one address.
@@ -49,6 +50,8 @@ pub(crate) struct OpenStream {
     streams: OpenStreams,
     access: AccessWatch,
     pace: Pace,
+    /// Shows the account as online.
+    _online: Option<OnlineStream>,
 }
 
 /// Slows the streams of an address down that together send too much.
@@ -76,7 +79,8 @@ impl OpenStreams {
     /// # Errors
     ///
     /// Fails if the address or the account has too many.
-    pub(crate) fn open(&self, address: Address, visitor: &Visitor) -> Result<OpenStream, ApiError> {
+    pub(crate) fn open(&self, visitor: &Visitor) -> Result<OpenStream, ApiError> {
+        let address = visitor.address;
         let account = visitor.account.as_ref().map(|account| Client::Account(account.id.clone()));
         let clients: Vec<Client> = account.into_iter().chain([Client::Address(address)]).collect();
         let mut counts = self.counts();
@@ -91,7 +95,8 @@ impl OpenStreams {
         drop(counts);
         let pace = Pace { limits: self.limits.clone(), address };
         let access = self.access.watch(visitor);
-        Ok(OpenStream { clients, streams: self.clone(), access, pace })
+        let online = self.access.enter(visitor);
+        Ok(OpenStream { clients, streams: self.clone(), access, pace, _online: online })
     }
 
     fn counts(&self) -> MutexGuard<'_, Counts> {
@@ -151,8 +156,7 @@ mod tests {
     #[tokio::test]
     async fn a_stream_that_ends_makes_room_for_another() {
         let streams = streams(RateLimit::default()).await;
-        let address = Address::of(None);
-        let open = || streams.open(address, &Visitor::default());
+        let open = || streams.open(&Visitor::default());
         let mut all: Vec<OpenStream> = (0..MOST_PER_ADDRESS).map(|_| open().unwrap()).collect();
         assert!(open().is_err());
         all.pop();
@@ -164,8 +168,7 @@ mod tests {
     #[tokio::test]
     async fn without_limits_any_number_can_be_open() {
         let streams = streams(RateLimit::Off).await;
-        let address = Address::of(None);
-        let all: Vec<_> = (0..1000).map(|_| streams.open(address, &Visitor::default())).collect();
+        let all: Vec<_> = (0..1000).map(|_| streams.open(&Visitor::default())).collect();
         assert!(all.iter().all(Result::is_ok));
     }
 }

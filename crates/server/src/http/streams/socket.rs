@@ -16,7 +16,6 @@ use crate::http::error::{ApiError, LARGEST_BODY, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::streams::follower::{Follower, Followers};
 use crate::http::streams::open_streams::{OpenStream, OpenStreams, Pace};
-use crate::limits::Address;
 use crate::live::hub::Freshness;
 use crate::play::matches::Matches;
 use crate::process::metrics;
@@ -46,13 +45,12 @@ pub(crate) async fn live(
     State(followers): State<Followers>,
     State(streams): State<OpenStreams>,
     MatchPath(id): MatchPath,
-    address: Address,
     visitor: Visitor,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let loaded = matches.load(&id).await?;
     let upgrade = upgrade.map_err(|rejection| ApiError::Malformed(rejection.body_text()))?;
-    let open = streams.open(address, &visitor)?;
+    let open = streams.open(&visitor)?;
     matches.resume(&loaded);
     let tasks = open.tasks().clone();
     let tracked = tasks.token();

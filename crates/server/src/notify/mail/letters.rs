@@ -15,6 +15,31 @@ pub(crate) enum Occasion {
     Challenge,
 }
 
+/// An open challenge in the lobby.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct OpenSeek {
+    /// The player who opened it.
+    pub(crate) player: String,
+    /// The game, the time control, and whether it is rated.
+    pub(crate) terms: String,
+    /// The address of the match.
+    pub(crate) page: String,
+}
+
+impl OpenSeek {
+    /// Returns the subject of an email, which is also the title of a push message.
+    pub(crate) fn subject(&self) -> String {
+        mail_text(&Message::new("letter.seek.subject").with("player", &self.player))
+    }
+
+    /// Returns the text of an email.
+    pub(crate) fn body(&self, name: &str) -> String {
+        let message = Message::new("letter.seek.body").with("name", name);
+        let message = message.with("player", &self.player).with("terms", &self.terms);
+        mail_text(&message.with("page", &self.page))
+    }
+}
+
 impl Occasion {
     /// Returns the word for programs: the kind of a push message and a part of the id of an email.
     pub(crate) fn word(self) -> &'static str {

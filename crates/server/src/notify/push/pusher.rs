@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 use super::client::{PushClient, SendError};
 use super::seal::seal;
 use super::services::Services;
-use super::{Endpoint, PushSettings, Recipient};
+use super::{Endpoint, PushSettings, Recipient, SEEK_TOPIC};
 use crate::notify::failure::DeliveryFailure;
 use crate::public_url::PublicUrl;
 use luctor_store::time::now_ms;
@@ -18,6 +18,9 @@ use luctor_store::{ClaimedMessage, Db};
 
 /// The time for which a service stores a message for an offline browser, in seconds: a day.
 const KEPT_S: &str = "86400";
+
+/// That time for a message about an open challenge, which is soon gone: ten minutes.
+const SEEK_KEPT_S: &str = "600";
 
 /// Sends messages to browsers.
 #[derive(Debug)]
@@ -110,12 +113,13 @@ impl Pusher {
             key.authorization(&endpoint.origin(), &self.subject, now_ms()).map_err(failed)?;
         let origin = endpoint.origin();
         let host = origin.split_once("://").map_or("", |(_, host)| host);
+        let kept_s = if message.subject == SEEK_TOPIC { SEEK_KEPT_S } else { KEPT_S };
         Request::post(&endpoint.path)
             .header(header::HOST, host)
             .header(header::AUTHORIZATION, authorization)
             .header(header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream"))
             .header(header::CONTENT_ENCODING, HeaderValue::from_static("aes128gcm"))
-            .header("ttl", HeaderValue::from_static(KEPT_S))
+            .header("ttl", HeaderValue::from_static(kept_s))
             .header("topic", &message.subject)
             .body(Full::new(body.into()))
             .map_err(|error| DeliveryFailure::Permanent(error.to_string()))

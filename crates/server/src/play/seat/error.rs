@@ -5,6 +5,7 @@ use luctor_rules::Message;
 use luctor_store::StoreError;
 
 use crate::account::AccountError;
+use crate::account::failure::AccountFailure;
 use crate::play::error::MatchError;
 
 /// A match cannot be created or joined.
@@ -39,6 +40,15 @@ pub(crate) enum SeatError {
 impl From<AccountError> for SeatError {
     fn from(error: AccountError) -> SeatError {
         SeatError::Account(error)
+    }
+}
+
+impl From<AccountFailure> for SeatError {
+    fn from(failure: AccountFailure) -> SeatError {
+        match failure {
+            AccountFailure::Rejected(error) => SeatError::Account(error),
+            failure => MatchError::from(failure).into(),
+        }
     }
 }
 

@@ -1,96 +1,149 @@
-//! Limits on the seeks and invitations that a visitor has open: many of them would hide those of others.
+//! Limits on the matches of a visitor that wait for a player: many of them would hide those of others.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use luctor_match::state::Status;
+use luctor_store::time::now_ms;
 use luctor_store::{AccountId, MatchId};
 
 use crate::account::visitor::Visitor;
 use crate::limits::Address;
 use crate::play::error::MatchError;
 use crate::play::matches::Matches;
+use crate::play::options::Opponent;
 use crate::play::seat::SeatError;
 
-/// The most open seeks and invitations of an account, and of all guests of an address.
+/// The most seeks and invitations of an account, and of all guests of an address.
 const MOST: usize = 10;
 
-/// The number of admissions after which closed seeks are removed.
+/// The most seeks and invitations of everyone at an address: a club, or one person with many accounts.
+const MOST_OF_ADDRESS: usize = 40;
+
+/// The most matches that wait for someone with a link, of an account, and of all guests of an address. Only their creator
+/// sees them.
+const MOST_LINKS: usize = 50;
+
+/// The time in which an admitted match is stored, unless its creation fails.
+const CREATION_MS: i64 = 10_000;
+
+/// The number of admissions after which closed matches are removed.
 const SWEEP: u32 = 1_000;
 
-/// The sender of seeks. Guests count by address, because they can get a new cookie at any time.
+/// The matches that are counted together. Guests count by address, because they can get a new cookie at any time.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-enum Seeker {
+enum Count {
     Account(AccountId),
-    Guest(Address),
+    Guests(Address),
+    Address(Address),
+    LinksOfAccount(AccountId),
+    LinksOfGuests(Address),
 }
 
-/// The open seeks and invitations that were created in this process.
+impl Count {
+    /// Returns the counts of a match against this opponent.
+    fn of(visitor: &Visitor, opponent: &Opponent) -> Vec<Count> {
+        let address = visitor.address;
+        match (opponent, &visitor.account) {
+            (Opponent::SameScreen | Opponent::Computer(_), _) => Vec::new(),
+            (Opponent::Link, Some(account)) => vec![Count::LinksOfAccount(account.id.clone())],
+            (Opponent::Link, None) => vec![Count::LinksOfGuests(address)],
+            (Opponent::Lobby | Opponent::Player(_), None) => vec![Count::Guests(address)],
+            (Opponent::Lobby | Opponent::Player(_), Some(account)) => {
+                let own = Count::Account(account.id.clone());
+                let shared = address.remote().map(|_| Count::Address(address));
+                [own].into_iter().chain(shared).collect()
+            }
+        }
+    }
+
+    fn most(&self) -> usize {
+        match self {
+            Count::Account(_) | Count::Guests(_) => MOST,
+            Count::Address(_) => MOST_OF_ADDRESS,
+            Count::LinksOfAccount(_) | Count::LinksOfGuests(_) => MOST_LINKS,
+        }
+    }
+}
+
+/// A match that was admitted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Admitted {
+    id: MatchId,
+    at_ms: i64,
+}
+
+/// The waiting matches that were created in this process.
 #[derive(Debug)]
 pub(crate) struct OpenSeeks {
     matches: Arc<Matches>,
     /// `None` if nothing is limited.
-    open: Option<Mutex<HashMap<Seeker, Vec<MatchId>>>>,
+    open: Option<Mutex<HashMap<Count, Vec<Admitted>>>>,
     admissions: AtomicU32,
 }
 
 impl OpenSeeks {
-    /// Creates the service. Without a limit, all seeks are admitted.
+    /// Creates the service. Without a limit, all matches are admitted.
     pub(crate) fn new(matches: Arc<Matches>, limited: bool) -> OpenSeeks {
         OpenSeeks { matches, open: limited.then(Mutex::default), admissions: AtomicU32::new(0) }
     }
 
-    /// Counts a seek or an invitation that is about to be created. Fails if the visitor has too many open ones.
+    /// Counts a match that is about to be created. Fails if the visitor has too many that wait for a player.
     pub(crate) async fn admit(
         &self,
         id: &MatchId,
         visitor: &Visitor,
-        address: Address,
+        opponent: &Opponent,
     ) -> Result<(), SeatError> {
         let Some(open) = &self.open else { return Ok(()) };
-        let seeker = match &visitor.account {
-            Some(account) => Seeker::Account(account.id.clone()),
-            None => Seeker::Guest(address),
-        };
+        let counts = Count::of(visitor, opponent);
         if self.admissions.fetch_add(1, Ordering::Relaxed) % SWEEP == SWEEP - 1 {
             self.sweep(open).await?;
         }
-        let counted = lock(open).get(&seeker).cloned().unwrap_or_default();
-        if counted.len() >= MOST {
-            let closed = self.closed_of(counted).await?;
-            if let Some(ids) = lock(open).get_mut(&seeker) {
-                ids.retain(|id| !closed.contains(id));
+        // 1. A count that is reached may contain matches that have begun or ended.
+        for count in &counts {
+            let counted = lock(open).get(count).cloned().unwrap_or_default();
+            if counted.len() >= count.most() {
+                let closed = self.closed_of(counted).await?;
+                if let Some(ids) = lock(open).get_mut(count) {
+                    ids.retain(|one| !closed.contains(one));
+                }
             }
         }
-        // Another request of the same visitor may have been counted meanwhile.
+        // 2. Another request of the same visitor may have been counted meanwhile.
         let mut open = lock(open);
-        let ids = open.entry(seeker).or_default();
-        if ids.len() >= MOST {
+        let is_full = |count: &Count| open.get(count).is_some_and(|ids| ids.len() >= count.most());
+        if counts.iter().any(is_full) {
             return Err(SeatError::TooManySeeks);
         }
-        ids.push(id.clone());
+        let admitted = Admitted { id: id.clone(), at_ms: now_ms() };
+        for count in counts {
+            open.entry(count).or_default().push(admitted.clone());
+        }
         Ok(())
     }
 
-    /// Removes the seeks that are no longer open.
-    async fn sweep(&self, open: &Mutex<HashMap<Seeker, Vec<MatchId>>>) -> Result<(), MatchError> {
+    /// Removes the matches that no longer wait.
+    async fn sweep(&self, open: &Mutex<HashMap<Count, Vec<Admitted>>>) -> Result<(), MatchError> {
         let ids = lock(open).values().flatten().cloned().collect();
         let closed = self.closed_of(ids).await?;
         lock(open).retain(|_, ids| {
-            ids.retain(|id| !closed.contains(id));
+            ids.retain(|one| !closed.contains(one));
             !ids.is_empty()
         });
         Ok(())
     }
 
-    /// Returns those matches that no longer wait for a player, or were never created.
-    async fn closed_of(&self, ids: Vec<MatchId>) -> Result<Vec<MatchId>, MatchError> {
+    /// Returns those matches that no longer wait for a player, or whose creation has failed.
+    async fn closed_of(&self, admitted: Vec<Admitted>) -> Result<Vec<Admitted>, MatchError> {
+        let now_ms = now_ms();
         let mut closed = Vec::new();
-        for id in ids {
-            match self.matches.load(&id).await {
+        for one in admitted {
+            match self.matches.load(&one.id).await {
                 Ok(loaded) if loaded.state.status() == Status::Waiting => {}
-                Ok(_) | Err(MatchError::NotFound) => closed.push(id),
+                Err(MatchError::NotFound) if now_ms - one.at_ms < CREATION_MS => {}
+                Ok(_) | Err(MatchError::NotFound) => closed.push(one),
                 Err(error) => return Err(error),
             }
         }

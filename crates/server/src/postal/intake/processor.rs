@@ -9,9 +9,9 @@ use luctor_store::time::now_ms;
 
 use super::answer_mails::AnswerMails;
 use super::command_mails::CommandMails;
-use crate::limits::Limits;
+use crate::limits::{Limits, MailSource};
 use crate::postal::lmtp::{Envelope, MailHandler, Outcome};
-use crate::postal::message::{Ignored, IncomingMail, read};
+use crate::postal::message::{Ignored, IncomingMail, SenderCheck, read};
 use crate::postal::pbm::{Answer, CommandRequest, Failure, Pbm};
 use crate::postal::settings::IncomingMailSettings;
 use crate::process::metrics;
@@ -65,13 +65,17 @@ impl MailProcessor {
             return Ok(Outcome::Repeated);
         }
         // Emails that others send in a player's name do not count for the player, if the two can be distinguished.
-        let sender = match self.commands.proves_sender(mail).await? {
-            true => format!("secret {tag}"),
-            false => format!("{:?} {}", mail.sender, mail.from.key()),
+        let (sender, source) = match (self.commands.proves_sender(mail).await?, mail.sender) {
+            (true, _) => (format!("secret {tag}"), MailSource::Secret),
+            (false, SenderCheck::Verified) => {
+                let domain = mail.from.domain().to_ascii_lowercase();
+                (format!("verified {}", mail.from.key()), MailSource::Verified(domain))
+            }
+            (false, _) => (mail.from.key(), MailSource::Unknown),
         };
         // The mail server tries again later, so nothing is lost.
         if self.limits.mails_by_sender.count(&sender).is_err()
-            || self.limits.mails.count(&()).is_err()
+            || self.limits.mails.count(&source).is_err()
         {
             tracing::info!(mail = id, "too many mails");
             return Ok(Outcome::TooOften);
@@ -91,7 +95,7 @@ impl MailProcessor {
         let request = CommandRequest {
             key: &mail.id,
             sender: command.sender,
-            address: None,
+            client: None,
             text: &command.text,
         };
         let mut answer = self.pbm.execute(&command.line, &request).await?;

@@ -85,11 +85,8 @@ impl Pbm {
             outbox,
             pages,
         } = services;
-        let identity = Arc::new(Identity {
-            db: db.clone(),
-            limits: Arc::clone(&limits),
-            passwords: Arc::clone(&passwords),
-        });
+        let identity =
+            Arc::new(Identity { db: db.clone(), limits: Arc::clone(&limits), passwords });
         let pending = Arc::new(PendingCommands { db: db.clone(), limits: Arc::clone(&limits) });
         let talk = Arc::new(TalkCommands {
             chat,
@@ -135,7 +132,6 @@ impl Pbm {
             db: db.clone(),
             accounts,
             links,
-            passwords,
             limits,
             identity: Arc::clone(&identity),
             boards: Arc::clone(&boards),

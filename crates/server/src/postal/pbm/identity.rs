@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use luctor_rules::Message;
-use luctor_store::time::now_ms;
 use luctor_store::{AccountRow, Db, StoreError};
 
 use super::error::{CommandError, Failure};
@@ -87,7 +86,7 @@ impl Identity {
         name: &str,
         password: &str,
     ) -> Result<AccountRow, CommandError> {
-        if let Some(address) = &request.address {
+        if let Some(address) = request.address() {
             self.limits.sign_in_address.count(address)?;
         }
         if let Some(domain) = request.claimed_domain() {
@@ -121,11 +120,8 @@ impl Identity {
         &self,
         account: &AccountRow,
     ) -> Result<(), CommandError> {
-        match self.db.restrictions(account.id.as_str()).await? {
-            Some(found) if found.closed_ms.is_some() => Err(AccountError::Closed.into()),
-            Some(found) if found.is_banned(now_ms()) => Err(AccountError::Banned.into()),
-            _ => Ok(()),
-        }
+        let restrictions = self.db.restrictions(account.id.as_str()).await?;
+        Ok(AccountError::check_restrictions(restrictions)?)
     }
 
     /// Returns the error for a sender who is not identified. If the address of the email belongs to exactly one account,

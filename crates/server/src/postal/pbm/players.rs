@@ -31,7 +31,7 @@ pub(super) fn visitor(account: &AccountRow) -> Visitor {
     let scopes = Scopes::of(vec![Scope::Read, Scope::Play, Scope::Challenge]);
     let signed_in =
         SignedIn { id: account.id.clone(), name: account.name.clone(), via: Via::Mail(scopes) };
-    Visitor { browser: None, account: Some(signed_in) }
+    Visitor { account: Some(signed_in), ..Visitor::default() }
 }
 
 /// Returns whether a match may have a board number: it is between two accounts, so that its players are public.

@@ -1,8 +1,10 @@
 //! A command with its context: who gives it, and what was sent with it.
 
-use luctor_store::AccountRow;
+use luctor_store::{AccountRow, SecretHash};
 
+use super::players::visitor;
 use crate::account::Email;
+use crate::account::visitor::Visitor;
 use crate::limits::Address;
 
 /// The context of a command.
@@ -12,10 +14,19 @@ pub(crate) struct CommandRequest<'a> {
     pub(crate) key: &'a str,
     /// The sender of the command.
     pub(crate) sender: CommandSender,
-    /// The address of the client, if the command did not come by mail.
-    pub(crate) address: Option<Address>,
+    /// The client, if the command did not come by mail.
+    pub(crate) client: Option<Client>,
     /// The lines of text below the command, for the opponent or another player.
     pub(crate) text: &'a [String],
+}
+
+/// The program or browser that sends a command.
+#[derive(Clone, Debug)]
+pub(crate) struct Client {
+    /// Its address.
+    pub(crate) address: Address,
+    /// The cookie of a browser.
+    pub(crate) browser: Option<SecretHash>,
 }
 
 /// The sender of a command.
@@ -40,6 +51,19 @@ impl CommandRequest<'_> {
         match &self.sender {
             CommandSender::Known(account) => Some(account),
             CommandSender::Claimed(_) | CommandSender::Anonymous => None,
+        }
+    }
+
+    /// Returns the address of the client, if the command did not come by mail.
+    pub(super) fn address(&self) -> Option<&Address> {
+        self.client.as_ref().map(|client| &client.address)
+    }
+
+    /// Returns an account that gives the command as a visitor, with the permissions of an email.
+    pub(super) fn visitor(&self, account: &AccountRow) -> Visitor {
+        match self.client.clone() {
+            Some(Client { address, browser }) => Visitor { address, browser, ..visitor(account) },
+            None => visitor(account),
         }
     }
 

@@ -62,6 +62,10 @@ pub(crate) struct Game {
     pub(crate) thinking: bool,
     /// `true` if the visitor may take back without asking.
     pub(crate) can_undo: bool,
+    /// The milliseconds until the visitor may claim a result if the opponent, who is to move, stays away; 0 if they may
+    /// now, null while the opponent is connected or if no claim is possible.
+    #[schema(required)]
+    pub(crate) claim_in_ms: Option<i64>,
     /// The moves so far.
     pub(crate) moves: Vec<PlayedMove>,
     /// The present position.

@@ -30,7 +30,7 @@ pub(crate) async fn signing_up_in_and_out(world: World) {
     email: null
     email_unconfirmed: null
     name: "Anna"
-    preferences: {"autoplay_forced":false,"direct_challenges":"everybody","notify_challenge":true,"notify_turn":"at-once"}
+    preferences: {"autoplay_forced":false,"direct_challenges":"everybody","notify_challenge":true,"notify_seeks":false,"notify_turn":"at-once","quiet_hours":{"from":22,"time_zone":"UTC","to":8},"show_online":"everybody","show_statistics":"everybody"}
     "#));
     let cookie = made.headers[header::SET_COOKIE].to_str().unwrap();
     let attributes = cookie.split_once(';').unwrap().1;
@@ -195,7 +195,7 @@ pub(crate) async fn guests_lack_permissions(world: World) {
             "/api/account/email",
             Some(json!({ "email": "a@b.example", "password": "x" })),
         ),
-        (Method::DELETE, "/api/account/email", None),
+        (Method::DELETE, "/api/account/email", Some(password)),
         (Method::GET, "/api/account/tokens", None),
         (Method::POST, "/api/account/tokens", Some(json!({ "title": "x", "scopes": ["play"] }))),
         (Method::DELETE, "/api/account/tokens/x", None),
@@ -219,7 +219,9 @@ pub(crate) async fn preferences(world: World) {
     let path = "/api/account/preferences";
     let wish = json!({
         "notify_turn": "daily", "notify_challenge": false, "autoplay_forced": true,
-        "direct_challenges": "accounts",
+        "direct_challenges": "accounts", "show_online": "accounts", "show_statistics": "nobody",
+        "notify_seeks": true,
+        "quiet_hours": { "from": 23, "to": 7, "time_zone": "Europe/Amsterdam" },
     });
     assert_eq!(anna.with_body(Method::PUT, path, &wish).await.json(), wish);
     let kept = |whole: Value| whole["account"]["preferences"].clone();
@@ -229,13 +231,17 @@ pub(crate) async fn preferences(world: World) {
         json!({ "notify_turn": "hourly" }),
         json!({ "notify_turn": "none", "color": "red" }),
         json!({ "autoplay_forced": "yes" }),
+        json!({ "quiet_hours": { "from": 24, "to": 7, "time_zone": "UTC" } }),
+        json!({ "quiet_hours": { "from": 22, "to": 7, "time_zone": "Mars/Olympus" } }),
     ] {
         lines.push(anna.with_body(Method::PUT, path, &body).await.refusal());
     }
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
     400 malformed: The request is not valid. Unknown variant `hourly`, expected one of `none`, `at-once`, `daily` at line 1 column 23.
-    400 malformed: The request is not valid. Unknown field `color`, expected one of `notify_turn`, `notify_challenge`, `autoplay_forced`, `direct_challenges` at line 1 column 8.
+    400 malformed: The request is not valid. Unknown field `color`, expected one of `notify_turn`, `notify_challenge`, `notify_seeks`, `quiet_hours`, `autoplay_forced`, `direct_challenges`, `show_online`, `show_statistics` at line 1 column 8.
     400 malformed: The request is not valid. Invalid type: string "yes", expected a boolean at line 1 column 24.
+    400 malformed: The request is not valid. An hour is 0 to 23 at line 1 column 52.
+    400 malformed: The request is not valid. The time zone is unknown at line 1 column 61.
     "#));
     assert_eq!(kept(anna.get("/api/account").await.json()), wish);
     let rest = anna.with_body(Method::PUT, path, &json!({ "notify_turn": "none" })).await.json();
@@ -281,8 +287,11 @@ pub(crate) async fn everything_is_exported(world: World) {
         keys,
         [
             "account",
+            "analyses",
+            "analysis_reports",
             "chat",
             "exported_ms",
+            "follows",
             "games",
             "mail_view",
             "pending",

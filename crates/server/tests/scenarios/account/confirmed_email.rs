@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::scenarios::mail::with_email;
 use crate::scenarios::players::begun;
-use crate::world::{Browser, World, id_of};
+use crate::world::{Browser, PASSWORD, World, id_of};
 
 const RATED: &str = "403 unconfirmed-email: Rated games on this server need an account with a confirmed email address.";
 const CHAT: &str = "403 unconfirmed-email: The chat of this server needs an account with a confirmed email address.";
@@ -91,7 +91,8 @@ pub(crate) async fn a_rated_rematch_can_require_it(mut world: World) {
     let over = bert.done(&game, "resign", None).await;
     let offered = bert.acted(&over, "offer-rematch").await;
     // Carla removes her address meanwhile.
-    let removed = carla.request(Method::DELETE, "/api/account/email").await;
+    let password = json!({ "password": PASSWORD });
+    let removed = carla.with_body(Method::DELETE, "/api/account/email", &password).await;
     assert_eq!(removed.status, StatusCode::NO_CONTENT);
     assert_eq!(carla.acts(&offered, "accept").await.refusal(), RATED);
     let declined = carla.acted(&offered, "decline").await;

@@ -1,13 +1,13 @@
 //! Attempts to change ratings, or to get help, by unfair means.
 
-use axum::body::Body;
-use axum::http::{Request, StatusCode, header};
+use axum::http::StatusCode;
 use futures_util::future::join_all;
 use luctor_server::Db;
 use luctor_store::{SuspicionReason, SuspicionState};
 use serde_json::{Value, json};
 
 use super::moderation::moderator;
+use crate::scenarios::pbm::pbm;
 use crate::scenarios::players::begun;
 use crate::world::{Browser, PATIENCE, World, fresh_id, id_of, moves_of};
 
@@ -151,30 +151,17 @@ pub(crate) async fn accounts_in_one_browser_are_suspected(world: World) {
     assert_eq!(open_suspicions(world.db()).await, []);
 }
 
-/// Sends a request that a proxy forwards from an address.
-async fn post_from(browser: &mut Browser, address: &str, path: &str, body: &Value) -> Value {
-    let request = Request::post(path)
-        .header(header::CONTENT_TYPE, "application/json")
-        .header("x-forwarded-for", address)
-        .body(Body::from(body.to_string()))
-        .unwrap();
-    let answer = browser.send(request).await;
-    assert!(answer.status.is_success(), "{}", answer.json());
-    answer.json()
-}
-
 pub(crate) async fn accounts_of_one_address_are_suspected(mut world: World) {
     world.reconfigure(|settings| settings.trust_proxy = true).await;
-    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let (anna, bert) = anna_and_bert(&world).await;
     let mut carl = world.browser();
     carl.sign_up("Carl").await;
-    for (other, address, suspected) in
-        [(&mut bert, "192.0.2.7", true), (&mut carl, "192.0.2.8", false)]
-    {
-        let made = post_from(&mut anna, "192.0.2.7", "/api/games", &rated("3d")).await;
-        let path = format!("/api/games/{}/join", id_of(&made));
-        post_from(other, address, &path, &json!({ "code": made["codes"]["white"] })).await;
-        let game = anna.play_to(other, &made, 4).await;
+    let mut anna = anna.from("192.0.2.7");
+    for (other, suspected) in [(bert.from("192.0.2.7"), true), (carl.from("192.0.2.8"), false)] {
+        let mut other = other;
+        let made = anna.post("/api/games", &rated("3d")).await.json();
+        other.join(id_of(&made), made["codes"]["white"].as_str()).await;
+        let game = anna.play_to(&mut other, &made, 4).await;
         other.done(&game, "resign", None).await;
         let over = settled(&mut anna, id_of(&game)).await;
         assert_eq!(over["notice"].is_string(), suspected, "{over}");
@@ -182,6 +169,31 @@ pub(crate) async fn accounts_of_one_address_are_suspected(mut world: World) {
     let open = open_suspicions(world.db()).await;
     assert_eq!(open.len(), 1, "{open:?}");
     assert_eq!(open[0].1, SuspicionReason::SameAddress);
+}
+
+/// The commands of pbmserv, of which one starts a match at once, leave the same traces as the site.
+pub(crate) async fn accounts_that_play_by_commands_are_suspected(mut world: World) {
+    world.reconfigure(|settings| settings.trust_proxy = true).await;
+    let (anna, bert) = anna_and_bert(&world).await;
+    let (mut anna, mut bert) = (anna.from("192.0.2.7"), bert.from("192.0.2.7"));
+    pbm(&mut bert, "emulsion set challenge=start").await;
+    pbm(&mut anna, "emulsion challenge anna bert").await;
+    let games = anna.get("/api/my/games").await.json();
+    let id = games["games"][0]["id"].as_str().unwrap();
+    for (by_anna, command) in [
+        (true, "move 1 a1-b1"),
+        (false, "move 1 c1-d1"),
+        (true, "move 1 e1-f1"),
+        (false, "move 1 g1-h1"),
+        (false, "resign 1"),
+    ] {
+        let player = if by_anna { &mut anna } else { &mut bert };
+        let answer = pbm(player, &format!("emulsion {command}")).await;
+        assert!(!answer.starts_with('!'), "{command}: {answer}");
+    }
+    let over = settled(&mut anna, id).await;
+    assert!(over["notice"].as_str().unwrap().contains("on the same network"), "{over}");
+    assert_eq!(ratings(&mut anna, "Anna").await, json!([]));
 }
 
 const IN_PLAY: &str = "409 position-in-play: This position occurs in a rated game that is being played now. \

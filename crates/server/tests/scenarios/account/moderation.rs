@@ -21,7 +21,7 @@ async fn host_on_account(world: &World, name: &str, command: AccountCommand) {
 }
 
 /// Returns the moderator Mona.
-pub(super) async fn moderator(world: &World) -> Browser {
+pub(crate) async fn moderator(world: &World) -> Browser {
     let mut mona = world.browser();
     mona.sign_up("Mona").await;
     host_on_account(world, "Mona", AccountCommand::SetModerator(true)).await;

@@ -14,7 +14,7 @@ async fn anna_and_bert(world: &World) -> (Browser, Browser) {
     (anna, bert)
 }
 
-async fn challenge(by: &mut Browser, name: &str, control: &str, rated: bool) -> Value {
+pub(crate) async fn challenge(by: &mut Browser, name: &str, control: &str, rated: bool) -> Value {
     let wish = json!({
         "game": "emulsion:8,pie=off", "opponent": "player", "player": name, "color": "black",
         "control": control, "rated": rated,

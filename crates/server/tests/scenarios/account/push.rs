@@ -18,6 +18,7 @@ use ring::rand::SystemRandom;
 use ring::signature::{self, ECDSA_P256_SHA256_FIXED};
 use serde_json::{Value, json};
 
+use crate::scenarios::mail::with_email;
 use crate::scenarios::players::begun;
 use crate::world::{Browser, PASSWORD, PATIENCE, World, id_of};
 
@@ -205,6 +206,39 @@ pub(crate) async fn a_closed_browser_is_notified_of_a_turn(mut world: World) {
     bert.done(&game, "resign", None).await;
     until_asked(&world, &service, 2).await;
     assert_eq!(service.taken.lock().unwrap()[1].1["topic"], id_of(&game));
+}
+
+pub(crate) async fn an_open_challenge_is_announced_to_browsers_instead_of_by_mail(
+    mut world: World,
+) {
+    let (service, address) = Service::start(&[StatusCode::CREATED]).await;
+    with_push(&mut world, AllowedDestinations::Loopback).await;
+    let mut anna = with_email(&world, "Anna", "anna@luctor.test").await;
+    let receiver = Receiver::new();
+    let endpoint = format!("http://{address}/send");
+    anna.post(PUSH, &receiver.subscription(&endpoint)).await;
+    let quiet = json!({ "from": 0, "to": 0, "time_zone": "Europe/Warsaw" });
+    let wish = json!({ "notify_seeks": true, "quiet_hours": quiet });
+    anna.with_body(Method::PUT, "/api/account/preferences", &wish).await;
+    let mails = world.mails().await.len();
+    let game = world.browser().open_challenge("lobby", "emulsion:8", "5+3").await;
+    until_asked(&world, &service, 1).await;
+    let (_, headers, body) = service.taken.lock().unwrap()[0].clone();
+    // A live challenge is soon gone.
+    assert_eq!(
+        (&headers["ttl"], &headers["topic"]),
+        (&"600".parse().unwrap(), &"lobby".parse().unwrap())
+    );
+    assert_eq!(
+        receiver.open(&body),
+        json!({
+            "kind": "seek",
+            "title": "Someone wants to play",
+            "body": "Emulsion 8x8, 5+3, casual",
+            "url": format!("http://luctor.test/game/{}", id_of(&game)),
+        })
+    );
+    assert_eq!(world.mails().await.len(), mails);
 }
 
 pub(crate) async fn the_answer_of_a_service_decides_about_retries(mut world: World) {

@@ -100,7 +100,7 @@ pub(crate) async fn they_do_not_change_the_account(world: World) {
             "/api/account/email",
             json!({ "email": "a@b.example", "password": PASSWORD }),
         ),
-        (Method::DELETE, "/api/account/email", json!({})),
+        (Method::DELETE, "/api/account/email", json!({ "password": PASSWORD })),
         (Method::GET, TOKENS, json!({})),
         (Method::POST, TOKENS, json!({ "title": "another", "scopes": ["read"] })),
     ];

@@ -112,10 +112,15 @@ pub(crate) async fn a_possible_claim_is_announced(mut world: World) {
         ["claim-win", "claim-draw"].map(|act| actions.contains(&json!(act)))
     };
     let mut watcher = world.watch(&bert, id_of(&game)).await;
-    assert_eq!(claims(&watcher.next().await), [false, false]);
+    let waiting = watcher.next().await;
+    assert_eq!(claims(&waiting), [false, false]);
+    let wait = waiting["claim_in_ms"].as_i64().unwrap();
+    assert!((1..=5_000).contains(&wait), "{wait}");
     let game = watcher.until(|game| claims(game) != [false, false]).await;
     assert_eq!((claims(&game), &game["status"]), ([true, true], &json!("running")));
-    assert_eq!(claims(&anna.game(id_of(&game)).await), [false, false], "it is her own turn");
+    assert_eq!(game["claim_in_ms"], 0);
+    let own = anna.game(id_of(&game)).await;
+    assert_eq!((claims(&own), &own["claim_in_ms"]), ([false, false], &Value::Null), "her own turn");
     let over = bert.acted(&game, "claim-win").await;
     assert_eq!(over["result"]["reason"], "left");
     let over = watcher.until(|game| game["status"] == "over").await;

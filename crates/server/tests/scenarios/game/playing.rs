@@ -26,6 +26,7 @@ pub(crate) async fn a_match_of_emulsion(world: World) {
     board.shape: "square"
     board.size: 3
     can_undo: true
+    claim_in_ms: null
     clock: null
     codes: null
     control: "unlimited"
@@ -109,6 +110,7 @@ pub(crate) async fn a_match_of_free_emulsion(world: World) {
     board.shape: "square"
     board.size: 2
     can_undo: true
+    claim_in_ms: null
     clock: null
     codes: null
     control: "unlimited"
@@ -181,6 +183,7 @@ pub(crate) async fn a_match_of_emergo(world: World) {
     board.shape: "diagonal"
     board.size: 5
     can_undo: true
+    claim_in_ms: null
     clock: null
     codes: null
     control: "unlimited"
@@ -254,6 +257,7 @@ pub(crate) async fn a_match_on_a_hexagon(world: World) {
     board.shape: "hex"
     board.size: 3
     can_undo: false
+    claim_in_ms: null
     clock: null
     codes: null
     control: "unlimited"

@@ -37,6 +37,7 @@ pub(crate) async fn captures_are_mandatory(world: World) {
     board.shape: "diagonal"
     board.size: 5
     can_undo: true
+    claim_in_ms: null
     clock: null
     codes: null
     control: "unlimited"

@@ -4,7 +4,7 @@ use axum::http::{Method, StatusCode};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
-use crate::world::{World, id_of, moves_of};
+use crate::world::{Browser, World, id_of, moves_of};
 
 fn code<'a>(made: &'a Value, color: &str) -> &'a str {
     made["codes"][color].as_str().unwrap()
@@ -219,7 +219,10 @@ pub(crate) async fn open_challenges_are_limited(mut world: World) {
         world.browser().open_challenge("lobby", "emulsion:8", "3d").await;
     }
     let refusal = world.browser().post("/api/games", &wish).await.refusal();
-    assert!(refusal.starts_with("429 too-many-seeks: You have 10 open challenges."), "{refusal}");
+    assert!(
+        refusal.starts_with("429 too-many-seeks: Too many of your games wait for an opponent."),
+        "{refusal}"
+    );
     // The accounts of the same address are counted separately.
     let mut anna = world.browser();
     anna.sign_up("Anna").await;
@@ -230,6 +233,52 @@ pub(crate) async fn open_challenges_are_limited(mut world: World) {
         world.browser().post("/api/games", &wish).await.status,
         StatusCode::TOO_MANY_REQUESTS
     );
+}
+
+/// Someone with many accounts hides the challenges of others only with as many addresses.
+pub(crate) async fn open_challenges_of_an_address_are_limited(mut world: World) {
+    world
+        .reconfigure(|settings| {
+            settings.rate_limit = "1000".parse().unwrap();
+            settings.trust_proxy = true;
+        })
+        .await;
+    let from = |browser: &Browser, last: u8| browser.clone().from(&format!("192.0.2.{last}"));
+    let wish = |opponent: &str| json!({ "game": "emulsion:8", "opponent": opponent, "color": "black", "control": "3d" });
+    let mut sent = Vec::new();
+    for name in ["Anna", "Bert", "Carl", "Dora", "Emil"] {
+        let mut browser = from(&world.browser(), 1);
+        browser.sign_up(name).await;
+        for _ in 0..10 {
+            sent.push(browser.post("/api/games", &wish("lobby")).await.status);
+        }
+    }
+    let created = sent.iter().filter(|&&status| status == StatusCode::CREATED).count();
+    assert_eq!(created, 40, "four accounts at one address");
+    // Simultaneous requests are counted, too.
+    let mut many = from(&world.browser(), 3);
+    many.sign_up("Fay").await;
+    let requests = (0..20).map(|_| {
+        let mut many = many.clone();
+        let wish = wish("lobby");
+        async move { many.post("/api/games", &wish).await.status }
+    });
+    let statuses = join_all(requests).await;
+    let created = statuses.iter().filter(|&&status| status == StatusCode::CREATED).count();
+    assert_eq!(created, 10);
+    // A match for a link is only on the list of its creator, so there may be more of them.
+    let mut link = from(&world.browser(), 1);
+    for _ in 0..50 {
+        assert_eq!(link.post("/api/games", &wish("link")).await.status, StatusCode::CREATED);
+    }
+    let refusal = link.post("/api/games", &wish("link")).await.refusal();
+    assert!(refusal.starts_with("429 too-many-seeks"), "{refusal}");
+    // Ten matches of each account are older, but the lobby starts with the newest of each.
+    let mut guest = from(&world.browser(), 2);
+    guest.open_challenge("lobby", "emulsion:7", "3d").await;
+    let seeks = guest.get("/api/lobby").await.json()["seeks"].as_array().unwrap().clone();
+    assert_eq!(seeks.len(), 51);
+    assert_eq!(seeks[0]["game"], "emulsion:7");
 }
 
 /// A guest stored 40 GB a day: every new game has room for private analyses.
@@ -250,7 +299,9 @@ pub(crate) async fn the_data_of_guests_is_limited(mut world: World) {
     };
     assert!(refusal.starts_with("429 too-often"), "{refusal}");
     assert!(stored > 500, "{stored}");
-    // A new cookie does not help. Reading is still allowed.
+    // Neither a new cookie nor commands of pbmserv help. Reading is still allowed.
+    let command = json!({ "command": "help", "text": "x".repeat(10_000) });
+    assert_eq!(anna.post("/api/pbm", &command).await.status, StatusCode::TOO_MANY_REQUESTS);
     let wish = json!({ "game": "emulsion:8", "opponent": "human", "color": "black" });
     let mut other = world.browser();
     while other.post("/api/games", &wish).await.status == StatusCode::CREATED {}

@@ -123,11 +123,11 @@ pub(crate) async fn it_can_be_turned_off(world: World) {
 pub(crate) async fn it_needs_an_address(world: World) {
     let (mut anna, mut bert) = anna_and_bert(&world).await;
     begun(&mut anna, &mut bert, "3d", false).await;
-    anna.request(Method::DELETE, "/api/account/email").await;
+    let password = json!({ "password": crate::world::PASSWORD });
+    let removed = anna.with_body(Method::DELETE, "/api/account/email", &password).await;
+    assert_eq!(removed.status, StatusCode::NO_CONTENT);
     assert_eq!(world.server().write_digests(due(0)).await.unwrap(), 0);
-    let gone = anna
-        .with_body(Method::DELETE, "/api/account", &json!({ "password": crate::world::PASSWORD }))
-        .await;
+    let gone = anna.with_body(Method::DELETE, "/api/account", &password).await;
     assert_eq!(gone.status, StatusCode::NO_CONTENT);
     assert_eq!(world.server().write_digests(due(1)).await.unwrap(), 0);
 }

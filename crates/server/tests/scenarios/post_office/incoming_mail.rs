@@ -152,6 +152,29 @@ pub(crate) async fn a_sender_of_too_many_mails_must_try_again(mut world: World) 
     assert_eq!(world.letters().await.len(), 21);
 }
 
+/// Anyone can send emails with invented addresses. They do not keep those from playing whose domain is verified.
+pub(crate) async fn a_flood_of_unknown_senders_delays_only_these(mut world: World) {
+    world.reconfigure(|settings| settings.rate_limit = RateLimit::default()).await;
+    let server = listen(&mut world).await;
+    let mut number = 0;
+    loop {
+        let from = format!("sender{number}@example.org");
+        let answer = deliver(server, &mail(&format!("{number}@example.org"), &from, "x")).await;
+        if answer != ACCEPTED {
+            assert_eq!(answer, "451 4.7.1 Too many mails, try again later");
+            break;
+        }
+        number += 1;
+        assert!(number < 2_000, "200 are allowed at once, then five a second");
+    }
+    assert!(number >= 200, "{number}");
+    let verified = format!(
+        "Authentication-Results: mx.luctor.test; dkim=pass header.d=example.org\r\n{}",
+        mail("verified@example.org", "anna@example.org", "x")
+    );
+    assert_eq!(deliver(server, &verified).await, ACCEPTED);
+}
+
 pub(crate) async fn mail_is_not_lost_while_the_database_is_down(mut world: World) {
     let server = listen(&mut world).await;
     world.lose_database().await;

@@ -6,7 +6,7 @@ use luctor_server::MailTransport;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::world::{Browser, PASSWORD, World};
+use crate::world::{Answer, Browser, PASSWORD, World};
 
 const EMAIL: &str = "/api/account/email";
 const VERIFY: &str = "/api/account/email/verify";
@@ -81,8 +81,15 @@ pub(crate) async fn an_address_is_confirmed_by_a_link(world: World) {
     for token in ["", "x", &"0".repeat(64), "a\u{1}"] {
         assert_eq!(anna.post(VERIFY, &json!({ "token": token })).await.refusal(), bad);
     }
-    assert_eq!(anna.request(Method::DELETE, EMAIL).await.status, StatusCode::NO_CONTENT);
+    let denied = remove(&mut anna, "wrong horse").await.refusal();
+    assert!(denied.starts_with("403 wrong-password"), "{denied}");
+    assert_eq!(emails(&mut anna).await.0, json!("Anna@example.org"));
+    assert_eq!(remove(&mut anna, PASSWORD).await.status, StatusCode::NO_CONTENT);
     assert_eq!(emails(&mut anna).await, (Value::Null, Value::Null));
+}
+
+async fn remove(browser: &mut Browser, password: &str) -> Answer {
+    browser.with_body(Method::DELETE, EMAIL, &json!({ "password": password })).await
 }
 
 pub(crate) async fn invalid_addresses_are_rejected(world: World) {

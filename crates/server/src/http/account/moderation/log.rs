@@ -35,6 +35,9 @@ pub(crate) struct Entry {
     /// The line that it concerns.
     #[schema(required)]
     line: Option<i64>,
+    /// The shared analysis that it concerns.
+    #[schema(required)]
+    analysis: Option<String>,
     /// The reason.
     reason: String,
     /// The state before the action, such as the old name; empty if there is none.
@@ -53,6 +56,7 @@ impl From<NamedEntry> for Entry {
             game: entry.match_id,
             room: entry.room,
             line: entry.line,
+            analysis: entry.analysis_id,
             reason: entry.reason,
             previous: entry.previous,
             next: entry.next,

@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use luctor_match::time_control::TimeControl;
 use luctor_messages::mail_text;
 use luctor_rules::{Color, Message};
 
@@ -10,7 +9,7 @@ use super::drawing::Drawing;
 use super::options::MailOptions;
 use crate::play::loaded::Loaded;
 use crate::postal::pbm::language::PbmGame;
-use crate::views::{FreeBoard, headline, player_names};
+use crate::views::{FreeBoard, headline, player_names, time_text};
 
 /// The width of the first column of moves.
 const MOVE_COLUMN: usize = 30;
@@ -19,16 +18,10 @@ const MOVE_COLUMN: usize = 30;
 pub(super) fn heading(number: i64, loaded: &Loaded) -> String {
     let terms = loaded.state.terms();
     let (title, _) = headline(loaded);
-    let time = match terms.control {
-        TimeControl::Days { days, .. } => {
-            mail_text(&Message::new("board.days").with("count", days))
-        }
-        other => other.to_string(),
-    };
     let kind = if terms.rated { "rated" } else { "casual" };
     let message = Message::new("board.heading").with("number", number.to_string());
     let message = message.with("title", title).with("players", players(loaded));
-    mail_text(&message.with("kind", kind).with("time", time))
+    mail_text(&message.with("kind", kind).with("time", time_text(terms.control)))
 }
 
 /// Returns the subject of all emails about a board.

@@ -9,7 +9,7 @@ use luctor_store::Db;
 use crate::account::accounts::{Accounts, SigningUp};
 use crate::account::failure::AccountFailure;
 use crate::account::links::Links;
-use crate::account::{AccountError, NewPassword, Passwords};
+use crate::account::{AccountError, NewPassword};
 use crate::limits::Limits;
 use crate::postal::pbm::answer::Answer;
 use crate::postal::pbm::boards::Boards;
@@ -23,7 +23,6 @@ pub(crate) struct AccountCommands {
     pub(crate) db: Db,
     pub(crate) accounts: Accounts,
     pub(crate) links: Links,
-    pub(crate) passwords: Arc<Passwords>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) identity: Arc<Identity>,
     pub(crate) boards: Arc<Boards>,
@@ -50,7 +49,7 @@ impl AccountCommands {
             let counted = self.limits.by_mail.count(&format!("signup {domain}"));
             counted.map_err(Failure::from)?;
         }
-        let client = request.address.as_ref();
+        let client = request.address();
         let email = address.or(claimed);
         let new = SigningUp {
             name,
@@ -74,7 +73,7 @@ impl AccountCommands {
                 let unconfirmed = email.filter(|_| row.email.is_none());
                 if let Some(email) = &unconfirmed {
                     self.links.count_verification(email).await?;
-                    self.links.send_verification(&row.id, &row.name, email).await?;
+                    self.links.send_verification(&row, email).await?;
                 }
                 (row, unconfirmed)
             }
@@ -116,8 +115,7 @@ impl AccountCommands {
             Err(other) => return Err(other),
         };
         let new = NewPassword::read(new.clone(), &account.name).map_err(AccountError::from)?;
-        let hash = self.passwords.hash(new).await?;
-        self.accounts.set_password(&account.id, &hash, None).await?;
+        self.accounts.set_password(&account, new, None, false).await?;
         Ok(done)
     }
 
@@ -141,7 +139,7 @@ impl AccountCommands {
         let email = self.links.check_email(&address)?;
         self.limits.mail.count(&account.id.to_string())?;
         self.links.count_verification(&email).await?;
-        self.links.send_verification(&account.id, &account.name, &email).await?;
+        self.links.send_verification(&account, &email).await?;
         Ok(Answer::of(
             &Message::new("answer.address.subject"),
             &Message::new("answer.address.text"),
@@ -159,7 +157,7 @@ impl AccountCommands {
                 .with_usage(vec![form("signoff", None)]));
         };
         let account = self.identity.by_password(request, name, password).await?;
-        self.accounts.delete_confirmed(&account.id).await?;
+        self.accounts.delete_confirmed(&account).await?;
         Ok(Answer::of(
             &Message::new("answer.signoff.subject"),
             &Message::new("answer.signoff.text"),

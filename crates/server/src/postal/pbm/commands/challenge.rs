@@ -116,7 +116,8 @@ impl ChallengeCommands {
                 exploration: true,
             };
             self.talk.check(request, &account).await?;
-            self.seating.create(id.clone(), &options, color, &visitor(&account)).await?;
+            let challenger = request.visitor(&account);
+            self.seating.create(id.clone(), &options, color, &challenger).await?;
         }
         self.talk.say(request, &account, &id).await?;
         self.answer(&id, &account, &opponent).await

@@ -18,7 +18,7 @@ use crate::postal::pbm::boards::{Boards, NamedBoard};
 use crate::postal::pbm::error::{CommandError, Failure};
 use crate::postal::pbm::identity::Identity;
 use crate::postal::pbm::language::PbmGame;
-use crate::postal::pbm::players::{is_invited, player_of, visitor};
+use crate::postal::pbm::players::{is_invited, player_of};
 use crate::postal::pbm::request::CommandRequest;
 
 /// A move, or an action in its place.
@@ -102,7 +102,7 @@ impl MoveCommands {
         loaded: &Arc<Loaded>,
         words: &[String],
     ) -> Result<Arc<Loaded>, CommandError> {
-        let reader = visitor(account);
+        let reader = request.visitor(account);
         let change = change_id(request, account)?;
         // 1. A repeated command gets the same answer.
         if loaded.knows(&change) {

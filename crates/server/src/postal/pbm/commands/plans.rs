@@ -44,7 +44,7 @@ impl PlanCommands {
         let (account, rest) = identified?;
         let loaded = self.boards.find_of(game, number).await?;
         self.talk.check(request, &account).await?;
-        let stored = self.set_conditions(&account, &loaded, &rest).await;
+        let stored = self.set_conditions(request, &account, &loaded, &rest).await;
         let lines = stored.map_err(|error| error.on_board(number))?;
         let stored = mail_text(&Message::new("answer.queue").with("count", lines));
         self.talk.say(request, &account, &loaded.id).await?;
@@ -56,6 +56,7 @@ impl PlanCommands {
     /// Replaces the conditional moves of a player, and returns the number of lines.
     async fn set_conditions(
         &self,
+        request: &CommandRequest<'_>,
         account: &AccountRow,
         loaded: &Loaded,
         words: &[String],
@@ -73,7 +74,8 @@ impl PlanCommands {
         }
         let count = lines.len();
         let conditions = Conditions { ply: loaded.state.plies(), lines: Lines(lines) };
-        self.notes.set_conditions(loaded, player, conditions).await?;
+        let visitor = request.visitor(account);
+        self.notes.set_conditions(loaded, (player, &visitor), conditions).await?;
         Ok(count)
     }
 

@@ -68,7 +68,7 @@ impl TalkCommands {
             let id = id.map_err(Failure::internal)?;
             let reader = visitor(account);
             self.chat
-                .say(game, &reader, Room::Players, &text, Some(&id), request.address.as_ref())
+                .say(game, &reader, Room::Players, &text, Some(&id), request.address())
                 .await?;
         }
         Ok(())

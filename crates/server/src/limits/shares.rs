@@ -1,0 +1,121 @@
+//! Shares of a queue: each address uses a few places of it, so that its requests do not delay those of others.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::limits::Address;
+
+const NEVER_CLOSED: &str = "the semaphores of addresses are never closed";
+
+/// The number of addresses with shares after which idle ones are removed.
+const SWEEP: usize = 1000;
+
+/// The places of a queue that each address may use at the same time. Its further requests wait outside the queue, for its
+/// own first ones.
+#[derive(Debug)]
+pub(crate) struct AddressShares {
+    places: usize,
+    requests: usize,
+    shares: Mutex<HashMap<Address, Share>>,
+}
+
+/// What an address may use.
+#[derive(Clone, Debug)]
+struct Share {
+    places: Arc<Semaphore>,
+    requests: Arc<Semaphore>,
+}
+
+/// A place of an address, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Place {
+    _place: OwnedSemaphorePermit,
+    _request: Option<OwnedSemaphorePermit>,
+}
+
+/// An address has too many requests.
+#[derive(Debug)]
+pub(crate) struct Full;
+
+impl AddressShares {
+    /// Gives `places` to every address, which may have `requests` requests in them or waiting for them.
+    pub(crate) fn new(places: usize, requests: usize) -> AddressShares {
+        AddressShares { places, requests, shares: Mutex::default() }
+    }
+
+    /// Waits for a place of an address, without limit.
+    pub(crate) async fn wait(&self, address: Address) -> Place {
+        let place = self.of(address).places.acquire_owned().await;
+        Place { _place: place.expect(NEVER_CLOSED), _request: None }
+    }
+
+    /// Waits for a place of an address. Fails at once if the address has too many requests.
+    pub(crate) async fn enter(&self, address: Address) -> Result<Place, Full> {
+        let share = self.of(address);
+        let request = share.requests.try_acquire_owned().map_err(|_| Full)?;
+        let place = share.places.acquire_owned().await.expect(NEVER_CLOSED);
+        Ok(Place { _place: place, _request: Some(request) })
+    }
+
+    fn of(&self, address: Address) -> Share {
+        let mut shares = self.lock();
+        if shares.len() >= SWEEP {
+            // A place and a waiting task hold the semaphore, too.
+            shares.retain(|_, share| Arc::strong_count(&share.places) > 1);
+        }
+        let new = || Share {
+            places: Arc::new(Semaphore::new(self.places)),
+            requests: Arc::new(Semaphore::new(self.requests)),
+        };
+        shares.entry(address).or_insert_with(new).clone()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<Address, Share>> {
+        // Every statement leaves the map valid, so a panic elsewhere has not broken it.
+        self.shares.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+
+    use futures_util::FutureExt as _;
+
+    use super::*;
+
+    fn address(third: u8, last: u8) -> Address {
+        Address::of(Some(IpAddr::V4(Ipv4Addr::new(10, 0, third, last))))
+    }
+
+    #[test]
+    fn an_address_waits_for_its_own_places_only() {
+        let shares = AddressShares::new(2, 3);
+        let (own, other) = (address(0, 1), address(0, 2));
+        let enter = |address| shares.enter(address).now_or_never();
+        let held = [(); 2].map(|()| enter(own).unwrap().unwrap());
+        let mut third = Box::pin(shares.enter(own));
+        assert!(third.as_mut().now_or_never().is_none());
+        assert!(matches!(enter(own), Some(Err(Full))));
+        assert!(shares.wait(own).now_or_never().is_none());
+        assert!(matches!(enter(other), Some(Ok(_))));
+        drop(held);
+        assert!(third.now_or_never().is_some());
+    }
+
+    #[test]
+    fn idle_addresses_are_removed() {
+        let shares = AddressShares::new(1, 1);
+        let _held = shares.wait(Address(None)).now_or_never().unwrap();
+        for last in 0..=255 {
+            for third in 0..4 {
+                assert!(shares.wait(address(third, last)).now_or_never().is_some());
+            }
+        }
+        assert!(shares.lock().len() < SWEEP);
+        let place = shares.wait(Address(None)).now_or_never();
+        assert!(place.is_none(), "a place in use is not forgotten");
+    }
+}
