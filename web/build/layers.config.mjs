@@ -18,8 +18,8 @@ const LAYERS = {
 
 /** Features may import every layer, but no other feature, except for these. */
 const FEATURES = {
-  home: ['lobby'],
-  player: ['archive'],
+  home: ['lobby', 'people'],
+  player: ['archive', 'people'],
   settings: ['account'],
   moderation: ['account'],
 };

@@ -4,6 +4,7 @@ import { createCall, type Call } from './client';
 import type {
   Account,
   Block,
+  Confirmation,
   Credentials,
   EmailChange,
   Export,
@@ -52,7 +53,8 @@ function createAccountClient(call: Call = createCall()) {
       call<Preferences>('PUT', '/api/account/preferences', preferences),
     password: (change: PasswordChange) => call<null>('POST', '/api/account/password', change, ONCE),
     email: (change: EmailChange) => call<null>('PUT', '/api/account/email', change, ONCE),
-    removeEmail: () => call<null>('DELETE', '/api/account/email'),
+    removeEmail: (confirmation: Confirmation) =>
+      call<null>('DELETE', '/api/account/email', confirmation, ONCE),
     secondFactor: () => call<SecondFactor>('GET', '/api/account/second-factor'),
     proposeSecondFactor: (password: string) =>
       call<SecondFactorSecret>('POST', '/api/account/second-factor', { password }, ONCE),

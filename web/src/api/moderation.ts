@@ -3,6 +3,8 @@
 import { createCall, type Call } from './client';
 import type {
   AccountAct,
+  AnalysisAct,
+  AnalysisReport,
   Decision,
   GameAct,
   LineAct,
@@ -22,6 +24,8 @@ function createModerationClient(call: Call = createCall()) {
   return {
     reports: () => call<Report[]>('GET', '/api/mod/reports'),
     resolve: (decision: Decision) => call<null>('POST', '/api/mod/reports/resolve', decision, ONCE),
+    reportedAnalyses: () => call<AnalysisReport[]>('GET', '/api/mod/analyses'),
+    actOnAnalysis: (id: string, act: AnalysisAct) => call<null>('POST', mod('analyses', id), act, ONCE),
     suspicions: () => call<Suspicion[]>('GET', '/api/mod/suspicions'),
     closeSuspicion: (id: string, decision: SuspicionDecision) =>
       call<null>('POST', mod('suspicions', id), decision, ONCE),

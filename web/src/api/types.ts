@@ -113,6 +113,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/follows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the players whom the account follows: those that are online first, then by name. */
+        get: operations["follows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/follows/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Follows a player. Only the account itself sees whom it follows. */
+        put: operations["follow"];
+        post?: never;
+        /** Ends following a player. Succeeds even if the account does not follow them. */
+        delete: operations["unfollow"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/notices": {
         parameters: {
             query?: never;
@@ -140,7 +175,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes the password. All other sessions end. */
+        /** Changes the password. All other sessions end, and on request all tokens are revoked. */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -363,6 +398,58 @@ export interface paths {
          *     stand still.
          */
         post: operations["setVacation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analyses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shares an analysis. The same content of a visitor gets the same id again. */
+        post: operations["shareAnalysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analyses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a shared analysis. */
+        get: operations["sharedAnalysis"];
+        put?: never;
+        post?: never;
+        /** Deletes an analysis that the visitor shares. */
+        delete: operations["deleteAnalysis"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analyses/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports an analysis to the moderators. */
+        post: operations["reportAnalysis"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1026,6 +1113,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mod/analyses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the reported analyses without a decision, oldest report first, at most 20. */
+        get: operations["reportedAnalyses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mod/analyses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes a shared analysis, or dismisses its reports. The owner and the reporters learn the decision. */
+        post: operations["moderateAnalysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mod/games/{id}": {
         parameters: {
             query?: never;
@@ -1139,6 +1260,23 @@ export interface paths {
         put?: never;
         /** Decides a suspicion, or changes a decision. */
         post: operations["closeSuspicion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/analyses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the latest 100 analyses that the visitor shares, the latest first. */
+        get: operations["myAnalyses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1287,6 +1425,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/players/{name}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a player in short: presence, ratings, and what the visitor can do. */
+        get: operations["playerCard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/players/{name}/games": {
         parameters: {
             query?: never;
@@ -1321,6 +1476,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/players/{name}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the statistics of a player. */
+        get: operations["playerStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -1347,8 +1519,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the exact value of a position, after the given moves, and of each legal move. Servers without a table of the
-         *     position return no values.
+         * Returns the exact value of a position, after the given moves, and of each legal move: in Emergo from the server's
+         *     tables, in late positions of Emulsion by a short search. Unknown positions have no values.
          * @description Players must not use it for their running games. The same visitors and positions are rejected as for an analysis.
          */
         get: operations["exactValues"];
@@ -1459,6 +1631,19 @@ export interface components {
          * @enum {string}
          */
         Act: "undo" | "resign" | "abort" | "offer-draw" | "offer-takeback" | "offer-adjourn" | "offer-resume" | "offer-rematch" | "accept" | "decline" | "claim-win" | "claim-draw" | "give-time";
+        /** @description A week with finished games. */
+        ActiveWeek: {
+            /**
+             * Format: int64
+             * @description Its start, in milliseconds since the Unix epoch.
+             */
+            at: number;
+            /**
+             * Format: int64
+             * @description The number of games.
+             */
+            games: number;
+        };
         /** @description The consequence of a legal move. */
         After: {
             /** @description The number of men that the opponent would capture; null if there are too many captures to examine. */
@@ -1501,6 +1686,64 @@ export interface components {
             /** @description The analysis in English. */
             text: string;
         };
+        /** @description A decision about a shared analysis. */
+        AnalysisAct: {
+            /** @description The decision. */
+            action: components["schemas"]["AnalysisVerb"];
+            /** @description The reason, which only moderators see: 1 to 300 characters. */
+            reason: string;
+        };
+        /** @description An analysis in a list. */
+        AnalysisEntry: {
+            /**
+             * Format: int64
+             * @description The time of sharing, in milliseconds since the Unix epoch.
+             */
+            created_ms: number;
+            /** @description The canonical name of the game. */
+            game: string;
+            /** @description The id, which is a part of its address. */
+            id: string;
+            /** @description The title; may be empty. */
+            title: string;
+        };
+        /** @description A position of a shared analysis: a move, and notes about the position after it. */
+        AnalysisNode: {
+            /** @description A comment of up to 2,000 characters. */
+            comment?: string;
+            /** @description Up to 100 marked cells and arrows, such as `green:c3` and `red:c3-e5`. */
+            marks?: string[];
+            /** @description The move; absent for the root. */
+            move?: string | null;
+            /** @description The index of the position before the move, which comes earlier in the list. Absent for the first, the root. */
+            parent?: number | null;
+        };
+        /** @description A reported analysis. */
+        AnalysisReport: {
+            /**
+             * Format: int64
+             * @description The time of the latest report, in milliseconds since the Unix epoch.
+             */
+            at: number;
+            /** @description The comments. */
+            comments: string[];
+            /** @description The id of the analysis. */
+            id: string;
+            /** @description The name of the account that shares it; null for guests. */
+            name: string | null;
+            /**
+             * Format: int64
+             * @description The number of users who have reported it.
+             */
+            times: number;
+            /** @description The title; may be empty. */
+            title: string;
+        };
+        /**
+         * @description What happens to a shared analysis.
+         * @enum {string}
+         */
+        AnalysisVerb: "delete" | "dismiss";
         /** @description Finished games, latest first. */
         Archive: {
             /** @description At most twenty. A page can have fewer games, or none, although there are more. */
@@ -1508,6 +1751,11 @@ export interface components {
             /** @description The value of `cursor` for the next page; null on the last page. */
             more: string | null;
         };
+        /**
+         * @description The visitors who may see something about an account.
+         * @enum {string}
+         */
+        Audience: "everybody" | "accounts" | "nobody";
         /** @description A blocked player. */
         Block: {
             /**
@@ -1832,13 +2080,19 @@ export interface components {
             /**
              * Format: int32
              * @description The number of turns of both sides to the end, if the winner wins as soon as possible and the loser loses as late
-             *     as possible. Null in draws, and if the table has no distances.
+             *     as possible. Null in draws, in Emulsion, and if the table has no distances.
              */
             turns: number | null;
+            /**
+             * Format: int32
+             * @description The turns of these in which the side to move has a choice, on one line of best play. Null if `turns` is, and if
+             *     the table is too large to follow the line.
+             */
+            unforced: number | null;
         };
         /** @description The exact values of a position and of its legal moves. */
         ExactValues: {
-            /** @description The legal moves, the best first. */
+            /** @description The legal moves with known values, the best first. */
             moves: components["schemas"]["ExactMove"][];
             value: components["schemas"]["ExactValue"] | null;
         };
@@ -1853,6 +2107,10 @@ export interface components {
         Export: {
             /** @description The account itself. */
             account: components["schemas"]["Account"];
+            /** @description The analyses that it shares. */
+            analyses: components["schemas"]["ExportedAnalysis"][];
+            /** @description The shared analyses that it has reported. */
+            analysis_reports: components["schemas"]["ExportedAnalysisReport"][];
             /** @description The chat lines that it has written. */
             chat: components["schemas"]["ExportedLine"][];
             /**
@@ -1860,6 +2118,8 @@ export interface components {
              * @description The time of the export, in milliseconds since the Unix epoch.
              */
             exported_ms: number;
+            /** @description The players whom it follows. */
+            follows: components["schemas"]["ExportedFollow"][];
             /** @description Its matches with all events, plans and private analysis. */
             games: components["schemas"]["ExportedGame"][];
             /** @description The form of boards in its emails, as JSON; null if it was not chosen. */
@@ -1881,6 +2141,31 @@ export interface components {
             /** @description Its vacations. */
             vacations: components["schemas"]["ExportedVacation"][];
         };
+        /** @description An analysis that the account shares. */
+        ExportedAnalysis: {
+            /**
+             * Format: int64
+             * @description Milliseconds since the Unix epoch.
+             */
+            at_ms: number;
+            game: string;
+            id: string;
+            /** @description The text of the position at the root; null for the start of the game. */
+            position: string | null;
+            title: string;
+            /** @description The moves, comments and marks, as JSON. */
+            tree: string;
+        };
+        /** @description The account's report of a shared analysis. */
+        ExportedAnalysisReport: {
+            /** @description The id of the analysis. */
+            analysis: string;
+            /**
+             * Format: int64
+             * @description Milliseconds since the Unix epoch.
+             */
+            at_ms: number;
+        };
         /** @description An event of a match, as it is stored. */
         ExportedEvent: {
             /**
@@ -1890,6 +2175,15 @@ export interface components {
             at_ms: number;
             kind: string;
             payload: string;
+        };
+        /** @description A player whom the account follows. */
+        ExportedFollow: {
+            /**
+             * Format: int64
+             * @description Milliseconds since the Unix epoch.
+             */
+            at_ms: number;
+            name: string;
         };
         /** @description A match of the account. */
         ExportedGame: {
@@ -2018,6 +2312,15 @@ export interface components {
         };
         /** @description An argument of a message. */
         Fact: number | string | string[] | components["schemas"]["Told"][];
+        /** @description A player whom the account follows. */
+        FollowedPlayer: {
+            /** @description `true` if a program plays with the account. */
+            bot: boolean;
+            /** @description The name, as its owner writes it. */
+            name: string;
+            /** @description `true` if the player is online; null if they do not show it. */
+            online: boolean | null;
+        };
         /** @description A vacant cell on which an entry is illegal. */
         Forbidden: {
             /** @description The cell. */
@@ -2061,6 +2364,12 @@ export interface components {
             board: components["schemas"]["Board"];
             /** @description `true` if the visitor may take back without asking. */
             can_undo: boolean;
+            /**
+             * Format: int64
+             * @description The milliseconds until the visitor may claim a result if the opponent, who is to move, stays away; 0 if they may
+             *     now, null while the opponent is connected or if no claim is possible.
+             */
+            claim_in_ms: number | null;
             clock: components["schemas"]["Clock"] | null;
             codes: components["schemas"]["Codes"] | null;
             /** @description The time control. */
@@ -2323,6 +2632,8 @@ export interface components {
             account: string | null;
             /** @description The action, such as `mute`. */
             action: string;
+            /** @description The shared analysis that it concerns. */
+            analysis: string | null;
             /**
              * Format: int64
              * @description Milliseconds since the Unix epoch.
@@ -2382,6 +2693,19 @@ export interface components {
              * @description The version of the match that the client has seen.
              */
             version: number;
+        };
+        /** @description An analysis to share, at most 128 KiB. */
+        NewAnalysis: {
+            /** @description The name of the game. */
+            game: string;
+            /** @description The id of the match that is analyzed. */
+            match?: string | null;
+            /** @description The positions, at most 2,000: first the root, then each after the one before its move. */
+            nodes: components["schemas"]["AnalysisNode"][];
+            /** @description The text of the position at the root; by default the start of the game. */
+            position?: string | null;
+            /** @description A title of up to 80 characters. */
+            title?: string;
         };
         /** @description The options of a new match. */
         NewGame: {
@@ -2520,6 +2844,19 @@ export interface components {
          * @enum {string}
          */
         OfferKind: "draw" | "takeback" | "adjourn" | "resume" | "rematch";
+        /** @description The results of a player in an opening. */
+        OpeningResults: {
+            /** Format: int64 */
+            drawn: number;
+            /** @description The canonical name of the game. */
+            game: string;
+            /** Format: int64 */
+            lost: number;
+            /** @description The first moves of both sides. */
+            moves: string[];
+            /** Format: int64 */
+            won: number;
+        };
         /**
          * @description The other player: a `human` at the same screen, anyone with the `link`, anyone from the `lobby`, the named `player`, or a level of the computer.
          * @enum {string}
@@ -2531,6 +2868,8 @@ export interface components {
             new: string;
             /** @description The current password. */
             old: string;
+            /** @description `true` to revoke all tokens, too. */
+            revoke_tokens?: boolean;
         };
         /** @description A new password, with the mailed link. */
         PasswordReset: {
@@ -2626,6 +2965,23 @@ export interface components {
             /** @description `true` if the player is the visitor, and plays this side only. */
             you: boolean;
         };
+        /** @description A player, in short, as the visitor sees them. */
+        PlayerCard: {
+            /** @description `true` if a program plays with the account. */
+            bot: boolean;
+            /** @description `true` if the visitor follows the player. */
+            followed: boolean;
+            /** @description The name, as its owner writes it. */
+            name: string;
+            /** @description `true` if the player is online; null if they do not show it to the visitor. */
+            online: boolean | null;
+            /** @description Its ratings, one for each game and speed. */
+            ratings: components["schemas"]["PlayerRating"][];
+            /** @description `true` if the visitor may challenge the player. */
+            welcome: boolean;
+            /** @description `true` if it is the visitor's own account. */
+            you: boolean;
+        };
         /**
          * @description A kind of player.
          * @enum {string}
@@ -2654,6 +3010,22 @@ export interface components {
             rating: number;
             /** @description bullet, blitz, rapid, classical or correspondence. */
             speed: string;
+        };
+        /** @description The statistics of a player: finished games against other people. */
+        PlayerStatistics: {
+            /** @description The weeks of the last year in which the player has finished games, oldest first. */
+            activity: components["schemas"]["ActiveWeek"][];
+            /** @description The rated wins against the opponents with the highest ratings, at most 5. */
+            best_wins: components["schemas"]["Win"][];
+            /**
+             * Format: int64
+             * @description The time of the computation, in milliseconds since the Unix epoch. It may be up to an hour ago.
+             */
+            computed_ms: number;
+            /** @description The most frequent openings of the latest 1,000 games, at most 4 of each game. */
+            openings: components["schemas"]["OpeningResults"][];
+            /** @description The results by game, and by the color at the start of the game. */
+            results: components["schemas"]["SideResults"][];
         };
         /** @description The players of a match by their sides. */
         Players: {
@@ -2718,10 +3090,35 @@ export interface components {
              */
             notify_challenge: boolean;
             /**
+             * @description `true` to send a message, at most once an hour, when someone opens a challenge in the lobby that the account may
+             *     join: to its browsers, or by mail if none has notifications.
+             * @default false
+             */
+            notify_seeks: boolean;
+            /**
              * @description The frequency of emails about the account's turns.
              * @default at-once
              */
             notify_turn: components["schemas"]["NotifyTurn"];
+            /**
+             * @description The hours without messages about open challenges.
+             * @default {
+             *       "from": 22,
+             *       "time_zone": "UTC",
+             *       "to": 8
+             *     }
+             */
+            quiet_hours: components["schemas"]["QuietHours"];
+            /**
+             * @description The visitors who see whether the account is online.
+             * @default everybody
+             */
+            show_online: components["schemas"]["Audience"];
+            /**
+             * @description The visitors who see the statistics of the account.
+             * @default everybody
+             */
+            show_statistics: components["schemas"]["Audience"];
         };
         /** @description The body of every error response. */
         Problem: {
@@ -2767,6 +3164,24 @@ export interface components {
             key: string | null;
             /** @description The browsers of the account, newest first. */
             subscriptions: components["schemas"]["Subscription"][];
+        };
+        /** @description Hours of the day in a time zone. If both ends are equal, there are none. */
+        QuietHours: {
+            /**
+             * Format: int32
+             * @description The first hour.
+             */
+            from: number;
+            /**
+             * @description A name of the IANA time zone database, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
+            time_zone: string;
+            /**
+             * Format: int32
+             * @description The hour at which they end.
+             */
+            to: number;
         };
         /** @description A point of a rating's history. */
         RatingPoint: {
@@ -2987,6 +3402,51 @@ export interface components {
              * @description The time of its last use in milliseconds since the Unix epoch, to ten minutes.
              */
             seen_ms: number;
+        };
+        /** @description An analysis that a visitor shares. */
+        SharedAnalysis: {
+            /**
+             * Format: int64
+             * @description The time of sharing, in milliseconds since the Unix epoch.
+             */
+            created_ms: number;
+            /** @description The canonical name of the game. */
+            game: string;
+            /** @description The id, which is a part of its address. */
+            id: string;
+            /** @description The id of the match that is analyzed. */
+            match: string | null;
+            /** @description `true` if the visitor shares it. */
+            mine: boolean;
+            /** @description The name of the account that shares it; null for guests. */
+            name: string | null;
+            /**
+             * @description The positions: first the root, then each after the one before its move. The children of each are in the order of
+             *     their rank.
+             */
+            nodes: components["schemas"]["AnalysisNode"][];
+            /** @description The text of the position at the root; null for the start of the game. */
+            position: string | null;
+            /** @description The title; may be empty. */
+            title: string;
+        };
+        /** @description The id of an analysis that was shared. */
+        SharedId: {
+            /** @description The id, which is a part of the address `/analysis/{id}`. */
+            id: string;
+        };
+        /** @description The results of a player on one side. */
+        SideResults: {
+            /** @description The color at the start of the game. */
+            color: components["schemas"]["Color"];
+            /** Format: int64 */
+            drawn: number;
+            /** @description emergo or emulsion. */
+            game: string;
+            /** Format: int64 */
+            lost: number;
+            /** Format: int64 */
+            won: number;
         };
         /** @description A value for each side. */
         Sides_Vec_Capture: {
@@ -3242,6 +3702,25 @@ export interface components {
             /** @description The people who may sign up. */
             sign_up: components["schemas"]["SignUp"];
         };
+        /** @description A rated win. */
+        Win: {
+            /**
+             * Format: int64
+             * @description The end of the game, in milliseconds since the Unix epoch.
+             */
+            at: number;
+            /** @description The canonical name of the game. */
+            game: string;
+            /** @description The id of the game. */
+            id: string;
+            /** @description The name of the opponent. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The rating of the opponent before the game.
+             */
+            rating: number;
+        };
         /** @description An objectionable line. */
         Wrong: {
             /** @description The room. */
@@ -3264,9 +3743,16 @@ export type AccountAct = components['schemas']['AccountAct'];
 export type AccountGame = components['schemas']['AccountGame'];
 export type AccountVerb = components['schemas']['AccountVerb'];
 export type Act = components['schemas']['Act'];
+export type ActiveWeek = components['schemas']['ActiveWeek'];
 export type After = components['schemas']['After'];
 export type Analysis = components['schemas']['Analysis'];
+export type AnalysisAct = components['schemas']['AnalysisAct'];
+export type AnalysisEntry = components['schemas']['AnalysisEntry'];
+export type AnalysisNode = components['schemas']['AnalysisNode'];
+export type AnalysisReport = components['schemas']['AnalysisReport'];
+export type AnalysisVerb = components['schemas']['AnalysisVerb'];
 export type Archive = components['schemas']['Archive'];
+export type Audience = components['schemas']['Audience'];
 export type Block = components['schemas']['Block'];
 export type Board = components['schemas']['Board'];
 export type BoardCell = components['schemas']['BoardCell'];
@@ -3309,7 +3795,10 @@ export type ExactValue = components['schemas']['ExactValue'];
 export type ExactValues = components['schemas']['ExactValues'];
 export type Exploration = components['schemas']['Exploration'];
 export type Export = components['schemas']['Export'];
+export type ExportedAnalysis = components['schemas']['ExportedAnalysis'];
+export type ExportedAnalysisReport = components['schemas']['ExportedAnalysisReport'];
 export type ExportedEvent = components['schemas']['ExportedEvent'];
+export type ExportedFollow = components['schemas']['ExportedFollow'];
 export type ExportedGame = components['schemas']['ExportedGame'];
 export type ExportedLine = components['schemas']['ExportedLine'];
 export type ExportedPending = components['schemas']['ExportedPending'];
@@ -3318,6 +3807,7 @@ export type ExportedRatingChange = components['schemas']['ExportedRatingChange']
 export type ExportedReport = components['schemas']['ExportedReport'];
 export type ExportedVacation = components['schemas']['ExportedVacation'];
 export type Fact = components['schemas']['Fact'];
+export type FollowedPlayer = components['schemas']['FollowedPlayer'];
 export type Forbidden = components['schemas']['Forbidden'];
 export type Forgotten = components['schemas']['Forgotten'];
 export type FreeBoard = components['schemas']['FreeBoard'];
@@ -3347,6 +3837,7 @@ export type MoveKind = components['schemas']['MoveKind'];
 export type NamedPlayer = components['schemas']['NamedPlayer'];
 export type NewAccount = components['schemas']['NewAccount'];
 export type NewAct = components['schemas']['NewAct'];
+export type NewAnalysis = components['schemas']['NewAnalysis'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewMove = components['schemas']['NewMove'];
 export type NewSubscription = components['schemas']['NewSubscription'];
@@ -3358,6 +3849,7 @@ export type NotifyTurn = components['schemas']['NotifyTurn'];
 export type Oembed = components['schemas']['Oembed'];
 export type Offer = components['schemas']['Offer'];
 export type OfferKind = components['schemas']['OfferKind'];
+export type OpeningResults = components['schemas']['OpeningResults'];
 export type Opponent = components['schemas']['Opponent'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordReset = components['schemas']['PasswordReset'];
@@ -3367,8 +3859,10 @@ export type PbmCommand = components['schemas']['PbmCommand'];
 export type Piece = components['schemas']['Piece'];
 export type PlayedMove = components['schemas']['PlayedMove'];
 export type Player = components['schemas']['Player'];
+export type PlayerCard = components['schemas']['PlayerCard'];
 export type PlayerKind = components['schemas']['PlayerKind'];
 export type PlayerRating = components['schemas']['PlayerRating'];
+export type PlayerStatistics = components['schemas']['PlayerStatistics'];
 export type Players = components['schemas']['Players'];
 export type Position = components['schemas']['Position'];
 export type PositionProblem = components['schemas']['PositionProblem'];
@@ -3377,6 +3871,7 @@ export type Problem = components['schemas']['Problem'];
 export type Profile = components['schemas']['Profile'];
 export type Proved = components['schemas']['Proved'];
 export type Push = components['schemas']['Push'];
+export type QuietHours = components['schemas']['QuietHours'];
 export type RatingPoint = components['schemas']['RatingPoint'];
 export type ReadNotices = components['schemas']['ReadNotices'];
 export type ReadText = components['schemas']['ReadText'];
@@ -3399,6 +3894,9 @@ export type SecondFactorRemoval = components['schemas']['SecondFactorRemoval'];
 export type SecondFactorSecret = components['schemas']['SecondFactorSecret'];
 export type Seek = components['schemas']['Seek'];
 export type Session = components['schemas']['Session'];
+export type SharedAnalysis = components['schemas']['SharedAnalysis'];
+export type SharedId = components['schemas']['SharedId'];
+export type SideResults = components['schemas']['SideResults'];
 export type SidesVecCapture = components['schemas']['Sides_Vec_Capture'];
 export type SidesVecString = components['schemas']['Sides_Vec_String'];
 export type SignUp = components['schemas']['SignUp'];
@@ -3416,6 +3914,7 @@ export type Tv = components['schemas']['Tv'];
 export type TvGame = components['schemas']['TvGame'];
 export type Vacation = components['schemas']['Vacation'];
 export type WhoAmI = components['schemas']['WhoAmI'];
+export type Win = components['schemas']['Win'];
 export type Wrong = components['schemas']['Wrong'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -3637,7 +4136,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
         responses: {
             /** @description Success, without a body. */
             204: {
@@ -3646,7 +4149,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description signed-out, not-by-token */
+            /** @description busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description malformed, signed-out, not-by-token, wrong-password, too-often */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3707,6 +4219,93 @@ export interface operations {
                 };
             };
             /** @description signed-out, not-by-token, too-often, too-many-streams */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A list. Each item: A player whom the account follows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowedPlayer"][];
+                };
+            };
+            /** @description signed-out, not-by-token */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description signed-out, not-by-token, not-found, own-name, not-welcome, too-many */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unfollow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description signed-out, not-by-token, not-found */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4397,6 +4996,137 @@ export interface operations {
                 };
             };
             /** @description malformed, no-vacation, signed-out, not-by-token */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    shareAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAnalysis"];
+            };
+        };
+        responses: {
+            /** @description The id of an analysis that was shared. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedId"];
+                };
+            };
+            /** @description malformed, unknown-game, bad-position, illegal-move, too-large, muted, unconfirmed-email, too-many-analyses, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sharedAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An analysis that a visitor shares. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedAnalysis"];
+                };
+            };
+            /** @description not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description not-found, not-yours, scope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description not-found, signed-out, scope, too-often */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5936,6 +6666,68 @@ export interface operations {
             };
         };
     };
+    reportedAnalyses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A list. Each item: A reported analysis. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisReport"][];
+                };
+            };
+            /** @description signed-out, not-by-token, not-a-moderator */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    moderateAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalysisAct"];
+            };
+        };
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description malformed, not-found, own-case, signed-out, not-by-token, not-a-moderator */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     moderateGame: {
         parameters: {
             query?: never;
@@ -6146,6 +6938,35 @@ export interface operations {
                 content?: never;
             };
             /** @description malformed, not-found, signed-out, not-by-token, not-a-moderator */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    myAnalyses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A list. Each item: An analysis in a list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisEntry"][];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6480,6 +7301,46 @@ export interface operations {
             };
         };
     };
+    playerCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A player, in short, as the visitor sees them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerCard"];
+                };
+            };
+            /** @description not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     gamesOf: {
         parameters: {
             query?: {
@@ -6552,6 +7413,37 @@ export interface operations {
                 };
             };
             /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    playerStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics of a player: finished games against other people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerStatistics"];
+                };
+            };
+            /** @description not-found, hidden-statistics */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

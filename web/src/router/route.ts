@@ -19,6 +19,7 @@ export type Route =
         | 'games'
         | 'lobby'
         | 'about'
+        | 'results'
         | 'mod'
         | 'design'
         | 'verify'
@@ -34,6 +35,7 @@ const WITHOUT_PARAMETER = [
   'games',
   'lobby',
   'about',
+  'results',
   'mod',
   'design',
 ] as const;

@@ -11,6 +11,18 @@ it('an opponent’s move sounds, followed by the sound for your turn', () => {
   expect(cuesOf(waiting, { ...after, moves: [move('e5xc3')] })).toEqual(['capture', 'turn']);
 });
 
+it('a capture that frees men has a sound of its own', () => {
+  const piece = { cell: 'c3', caps: 1, value: null };
+  const at = (color: 'black' | 'white', prisoners: number) => ({
+    ...waiting.position,
+    pieces: [{ ...piece, color, prisoners }],
+  });
+  const before = { ...waiting, position: at('black', 2) };
+  const after = { ...waiting, version: 2, moves: [move('e5xc3')], position: at('white', 1) };
+  expect(cuesOf(before, after)).toEqual(['release']);
+  expect(cuesOf({ ...waiting, position: at('white', 0) }, after)).toEqual(['capture']);
+});
+
 it('opening a game and a takeback are silent', () => {
   expect(cuesOf(null, waiting)).toEqual([]);
   const played = { ...waiting, moves: [move('e5')] };

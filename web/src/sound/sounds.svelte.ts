@@ -1,36 +1,23 @@
-/**
- * Plays sounds, and stores whether they are on. On phones they are off by default. Nothing sounds before the first click
- * or key, because browsers forbid that.
- */
+/** Plays the sounds of games. */
 
-import { read, write } from '../browser/storage';
 import type { Game } from '../api/types';
 import { isLive } from '../games/control';
 import { cuesOf, untilLow, type Cue } from './cues';
-
-const KEY = 'luctor.sounds';
+import { soundsOn, storeSoundsOn } from './on';
 
 class Sounds {
-  on = $state(initiallyOn());
+  on = $state(soundsOn());
 
-  toggle(): void {
-    this.on = !this.on;
-    write(KEY, this.on ? 'on' : 'off');
-    if (this.on) void this.play('move');
+  toggle(on = !this.on): void {
+    this.on = on;
+    storeSoundsOn(on);
+    this.play('move');
   }
 
-  async play(cue: Cue): Promise<void> {
-    if (!this.on || !navigator.userActivation?.hasBeenActive) return;
+  play(cue: Cue): void {
     // A sound that fails to load or play is skipped.
-    const synth = await import('./synth').catch(() => null);
-    await synth?.play(cue).catch(() => undefined);
+    if (this.on) import('./synth').then(({ play }) => play(cue)).catch(() => undefined);
   }
-}
-
-function initiallyOn(): boolean {
-  const stored = read(KEY);
-  if (stored === 'on' || stored === 'off') return stored === 'on';
-  return typeof matchMedia === 'function' && !matchMedia('(pointer: coarse)').matches;
 }
 
 export const sounds = new Sounds();
@@ -42,11 +29,11 @@ export class GameSounds {
 
   /** Plays the sounds of a new state, and schedules the warning of a low clock. */
   arrive(game: Game): void {
-    for (const cue of cuesOf(this.#before, game)) void sounds.play(cue);
+    for (const cue of cuesOf(this.#before, game)) sounds.play(cue);
     this.#before = game;
     clearTimeout(this.#timer);
     const wait = untilLow(game, isLive(game.control));
-    if (wait !== null) this.#timer = setTimeout(() => void sounds.play('low'), wait);
+    if (wait !== null) this.#timer = setTimeout(() => sounds.play('low'), wait);
   }
 
   end(): void {

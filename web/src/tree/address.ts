@@ -12,28 +12,35 @@ export interface Address {
   at: number;
   /** The id of the match to analyze. */
   match: string | null;
+  /** The id of a shared analysis. An address of one has nothing else. */
+  shared: string | null;
 }
 
 const PAGE = '/analysis';
+/** The form of ids, which no name of a game has. */
+const SHARED = /^[a-hjkmnp-z02-9]{16}$/;
 
 export function readAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Address {
   const query = new URLSearchParams(search);
   const [, , game] = pathname.split('/');
+  const shared = game !== undefined && SHARED.test(game) ? game : null;
   const moves = (query.get('moves') ?? '').split(',').map((move) => move.trim());
   const line = moves.filter(Boolean);
   const at = /^\d+$/.test(query.get('at') ?? '') ? Number(query.get('at')) : Infinity;
   const match = query.get('game-id');
   return {
-    game: game ? decoded(game) : null,
+    game: game && shared === null ? decoded(game) : null,
     position: query.get('position')?.trim() || null,
     moves: line,
     // The number of moves in a match is not known yet.
     at: match !== null && line.length === 0 ? at : Math.min(at, line.length),
     match,
+    shared,
   };
 }
 
-export function writeAddress({ game, position, moves, at, match }: Address): string {
+export function writeAddress({ game, position, moves, at, match, shared }: Address): string {
+  if (shared !== null) return `${PAGE}/${shared}`;
   const query: string[] = [];
   if (match !== null) query.push(`game-id=${encodeURIComponent(match)}`);
   if (position !== null) query.push(`position=${escapeForQuery(position)}`);

@@ -4,7 +4,7 @@ import { client, type Client } from '../api/client';
 import type { Summary } from '../api/types';
 import { followStream } from '../api/stream';
 import { repeat, whileVisible } from '../browser/visibility';
-import { waitsForUser } from '../games/waiting';
+import { invites, waitsForUser } from '../games/waiting';
 
 /** Milliseconds between two requests. */
 const INTERVAL = 20_000;
@@ -16,6 +16,9 @@ export class OwnGames {
   games = $state.raw<readonly Summary[] | null>(null);
   /** Games in which another person waits for the user. */
   waiting = $derived((this.games ?? []).filter(waitsForUser));
+
+  /** Called when an invitation arrives. */
+  onInvited: () => void = () => undefined;
 
   readonly #client: Pick<Client, 'mine'>;
   readonly #follow: typeof followStream<unknown>;
@@ -70,7 +73,12 @@ export class OwnGames {
   async #fetch(): Promise<void> {
     // Without an answer the list does not change.
     const mine = await this.#client.mine().catch(() => null);
-    if (mine) this.games = mine.games;
+    if (!mine) return;
+    const before = this.games;
+    this.games = mine.games;
+    // The first list is not news.
+    const isNew = (game: Summary) => invites(game) && !before?.some(({ id }) => id === game.id);
+    if (before && mine.games.some(isNew)) this.onInvited();
   }
 
   /** Returns another running game that waits for the user, or null. */

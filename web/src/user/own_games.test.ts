@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { invitation } from '../../tests/fixtures/summaries';
 import type { Summary } from '../api/types';
 import { OwnGames } from './own_games.svelte';
 
@@ -31,4 +32,17 @@ it('requests the list once for all changes that arrive during a request', async 
   expect(mine).toHaveBeenCalledTimes(2);
   stop();
   expect(leave).toHaveBeenCalledTimes(1);
+});
+
+it('reports an invitation that arrives, but not those of the first list', async () => {
+  const lists = [[invitation], [invitation], [invitation, { ...invitation, id: 'new' }]];
+  const mine = () => Promise.resolve({ games: lists.shift() ?? [], more: null });
+  const games = new OwnGames({ mine });
+  const invited = vi.fn();
+  games.onInvited = invited;
+  await games.refresh();
+  await games.refresh();
+  expect(invited).not.toHaveBeenCalled();
+  await games.refresh();
+  expect(invited).toHaveBeenCalledTimes(1);
 });
