@@ -1,10 +1,11 @@
 // The analysis board: a tree of moves in any game from any position. The server provides positions with their legal
 // moves, and the browser stores the tree.
 
+import type { AnalysesClient } from '../../api/analyses';
 import type { Client } from '../../api/client';
 import { problemFrom } from '../../words/problem';
 import type { BoardsClient, Place } from '../../api/boards';
-import type { FreeBoard, Game, PlayedMove, Problem } from '../../api/types';
+import type { FreeBoard, Game, PlayedMove, Problem, SharedAnalysis } from '../../api/types';
 import { t } from '../../words/words.svelte';
 import { lineThrough, writeAddress, type Address } from '../../tree/address';
 import {
@@ -19,6 +20,7 @@ import {
 } from './storage';
 import { newStudy, sharedLength } from '../../tree/study';
 import { add, back, EMPTY, nodeAt, type Path } from '../../tree/tree';
+import { fromNodes } from '../../tree/nodes';
 import { TreeBoard } from '../../tree/tree_board.svelte';
 
 /** Milliseconds from a change until it is saved. */
@@ -31,6 +33,7 @@ const DEFAULT_GAME = 'emergo:9x9';
 export interface Dependencies {
   boards: Pick<BoardsClient, 'board'>;
   games: Pick<Client, 'game'>;
+  analyses: Pick<AnalysesClient, 'shared'>;
   /** Called with the address of the shown position whenever it changes. */
   show: (address: string) => void;
 }
@@ -44,6 +47,8 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
   match = $state.raw<Game | null>(null);
   /** Why the address could not be opened. */
   failure = $state.raw<Problem | null>(null);
+  /** The shared analysis that is shown. Changes of its tree are not stored. */
+  shared = $state.raw<SharedAnalysis | null>(null);
   /** The previous tree, which the user can restore. */
   previous = $state.raw<StoredStudy | null>(null);
 
@@ -83,6 +88,7 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
       moves: plain ? [] : line,
       at: plain || line.length > this.path.length ? this.path.length : line.length,
       match: this.match?.id ?? null,
+      shared: this.shared?.id ?? null,
     });
   }
 
@@ -97,6 +103,8 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
     this.failure = null;
     const last = readCurrent();
     this.previous = readPrevious();
+    if (address.shared !== null) return this.#openShared(address.shared, own);
+    this.shared = null;
     if (address.match !== null) {
       const match = await this.#fetchMatch(address.match);
       if (own !== this.#opened || !match) return;
@@ -117,16 +125,17 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
     };
     if (match !== null && last) {
       const moves = lineThrough(last.tree, path);
-      return this.open({ game, position, moves, at: path.length, match });
+      return this.open({ game, position, moves, at: path.length, match, shared: null });
     }
     const moves = last ? lineThrough(last.tree, path) : [];
     return this.#begin({ game, position, moves, at: path.length }, last, []);
   }
 
   /** Starts a new tree. The old one can be restored. */
-  async begin(place: Omit<Address, 'match'> & { game: string }): Promise<void> {
+  async begin(place: Place & { at: number }): Promise<void> {
     this.match = null;
     this.#storePrevious();
+    this.shared = null;
     this.#clear(place.game, place.position);
     await this.#openLine(place.moves, place.at);
   }
@@ -136,9 +145,19 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
     const { previous } = this;
     if (!previous) return;
     this.#storePrevious();
+    this.shared = null;
     this.#clear(previous.game, previous.position);
     this.study = { root: [], tree: previous.tree };
     await this.#openLine(previous.path, previous.path.length);
+  }
+
+  /** Makes the shared analysis that is shown the user's own. Their last one can be restored. */
+  fork(): void {
+    if (!this.shared) return;
+    this.#storePrevious();
+    this.shared = null;
+    this.treeChanged();
+    this.saveNow();
   }
 
   protected ask(line: Path): Promise<FreeBoard> {
@@ -153,6 +172,7 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
   }
 
   protected treeChanged(): void {
+    if (this.shared) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.saveNow(), SAVE_DELAY);
   }
@@ -185,9 +205,29 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
     return null;
   }
 
+  async #openShared(id: string, own: number): Promise<void> {
+    try {
+      const shared = await this.#dependencies.analyses.shared(id);
+      const match = shared.match === null ? null : await this.#fetchSharedMatch(shared.match);
+      if (own !== this.#opened) return;
+      this.match = match;
+      this.shared = shared;
+      this.#clear(shared.game, shared.position);
+      this.study = { root: [], tree: fromNodes(shared.nodes) };
+      await this.#openLine([], 0);
+    } catch (error) {
+      if (own === this.#opened) this.failure = problemFrom(error);
+    }
+  }
+
+  /** Returns the match of a shared analysis, for the names of its players. It may be deleted meanwhile. */
+  #fetchSharedMatch(id: string): Promise<Game | null> {
+    return this.#dependencies.games.game(id).catch(() => null);
+  }
+
   /** Opens a position, in the stored tree if that contains it. */
   async #begin(
-    { game, position, moves, at }: Omit<Address, 'match'> & { game: string },
+    { game, position, moves, at }: Place & { at: number },
     last: StoredStudy | null,
     played: Path,
   ): Promise<void> {
@@ -260,9 +300,10 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
   #storePrevious(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.tree.children.length === 0 && this.position === null) return;
-    this.previous = this.#toStored();
-    storePrevious(this.previous);
+    const left = this.shared ? readCurrent() : this.#toStored();
+    if (!left || (left.tree.children.length === 0 && left.position === null)) return;
+    this.previous = left;
+    storePrevious(left);
   }
 
   #show(): void {

@@ -38,7 +38,18 @@ function dependencies() {
     };
   });
   const match = vi.fn(async (id: string) => game({ id, result: null }));
-  return { boards: { board }, games: { game: match }, show: vi.fn() };
+  const shared = vi.fn(async (id: string) => ({
+    id,
+    title: 'An idea',
+    game: 'emulsion:4',
+    position: null,
+    match: null,
+    nodes: [{ comment: 'Look.' }, { parent: 0, move: 'a' }, { parent: 0, move: 'b' }],
+    name: 'Anna',
+    mine: false,
+    created_ms: 0,
+  }));
+  return { boards: { board }, games: { game: match }, analyses: { shared }, show: vi.fn() };
 }
 
 async function opened(address: string, fakes = dependencies()) {
@@ -122,6 +133,37 @@ describe('the analysis board', () => {
     expect(board.address).toBe('/analysis/emulsion:4?game-id=g1&at=2');
     await board.play('x');
     expect(board.address).toBe('/analysis/emulsion:4?game-id=g1&moves=a,b,x');
+  });
+  it('opens a shared analysis without storing it', async () => {
+    const { board: own } = await opened('/analysis/emulsion:8?moves=a');
+    own.saveNow();
+    const { board } = await opened('/analysis/abcdefghjkmnpqrs');
+    expect(board.shared?.title).toBe('An idea');
+    expect(board.node.comment).toBe('Look.');
+    expect(board.tree.children.map(({ move }) => move)).toEqual(['a', 'b']);
+    await board.play('c');
+    board.saveNow();
+    expect(board.address).toBe('/analysis/abcdefghjkmnpqrs');
+    const { board: again } = await opened('/analysis');
+    expect([again.shared, again.game, again.path]).toEqual([null, 'emulsion:8', ['a']]);
+  });
+  it('copies a shared analysis, and keeps the last one', async () => {
+    const { board: own } = await opened('/analysis/emulsion:8?moves=a');
+    own.saveNow();
+    const { board } = await opened('/analysis/abcdefghjkmnpqrs');
+    board.fork();
+    expect([board.shared, board.previous?.game]).toEqual([null, 'emulsion:8']);
+    const { board: again } = await opened('/analysis');
+    expect([again.game, again.tree.comment]).toEqual(['emulsion:4', 'Look.']);
+    await again.restorePrevious();
+    expect(again.game).toBe('emulsion:8');
+  });
+  it('says that a shared analysis does not exist', async () => {
+    const fakes = dependencies();
+    const problem = { code: 'not-found', message: 'Gone.', rule: null, told: null, legal: [] };
+    fakes.analyses.shared.mockRejectedValueOnce(new ApiError(404, problem));
+    const { board } = await opened('/analysis/abcdefghjkmnpqrs', fakes);
+    expect(board.failure?.message).toBe('Gone.');
   });
   it('works without storage', async () => {
     vi.stubGlobal('localStorage', {

@@ -1,6 +1,7 @@
 // The model of the analysis page: connects the board, engine, report and practice, and configures the board.
 
 import { untrack } from 'svelte';
+import { analyses } from '../../api/analyses';
 import type { BoardsClient } from '../../api/boards';
 import type { Client } from '../../api/client';
 import type { EngineClient } from '../../api/engine';
@@ -21,12 +22,15 @@ import { colorTitle } from '../../words/format';
 import { analysisText } from '../../words/analysis';
 import { gameTitle, hintText, resultText } from '../../words/server_messages';
 import { t } from '../../words/words.svelte';
-import { lineThrough, readAddress } from '../../tree/address';
+import { escapeForQuery, lineThrough, readAddress } from '../../tree/address';
 import { AnalysisBoard } from './analysis_board.svelte';
 import { LineEngine } from './engine/engine.svelte';
 import { Practice } from './engine/practice.svelte';
 import { Report, type Line } from './engine/report.svelte';
 import { colorsSwapped } from '../../tree/study';
+
+/** The dialogs of the page. */
+export type Dialog = 'game' | 'paste';
 
 /** The panels below the tree. Only one is open at a time. */
 export const tools = ['report', 'note', 'practice', 'share'] as const;
@@ -83,7 +87,7 @@ export class AnalysisPageModel {
   constructor(boards: BoardsClient, games: Client, engine: EngineClient, notation: Notation) {
     this.#boards = boards;
     this.#notation = notation;
-    this.board = new AnalysisBoard({ boards, games, show: (address) => this.#show(address) });
+    this.board = new AnalysisBoard({ boards, games, analyses, show: (address) => this.#show(address) });
     this.engine = new LineEngine(engine);
     this.report = new Report(engine);
     this.practice = new Practice(engine, (move) => this.board.play(move));
@@ -117,6 +121,12 @@ export class AnalysisPageModel {
     this.practice.end();
   }
 
+  /** The address of the shown position in the editor. */
+  get editorAddress(): string {
+    const { game } = this.board;
+    return `/editor/${escapeForQuery(game)}?position=${escapeForQuery(this.position?.text ?? '')}`;
+  }
+
   /** Starts a game on a new tree. */
   begin(game: string): void {
     void this.board.begin({ game, position: null, moves: [], at: 0 });
@@ -124,7 +134,8 @@ export class AnalysisPageModel {
 
   /** Opens a text that the server has read. */
   openText({ game, position, moves, id }: ReadText): void {
-    if (id !== null) return void this.board.open({ game, position, moves: [], at: Infinity, match: id });
+    if (id !== null)
+      return void this.board.open({ game, position, moves: [], at: Infinity, match: id, shared: null });
     void this.board.begin({ game, position, moves, at: moves.length });
   }
 

@@ -10,6 +10,7 @@ const ENTRY: ModerationEntry = {
   game: null,
   room: null,
   line: null,
+  analysis: null,
   reason: 'rude',
   previous: '',
   next: '',

@@ -28,8 +28,11 @@ import { Plan } from './plan/plan.svelte';
 import { LiveGame } from './live/live_game.svelte';
 import { View } from '../../board_page/options/view.svelte';
 import { allows, hasEntered, openSide, ownSide } from '../../board_page/wording/wording';
-import { Screen } from './screen/screen.svelte';
+import { Screen } from '../../board_page/screen/screen.svelte';
 import { answeredMove } from './live/answer_delay';
+
+/** The layers of the game screen. */
+type Layer = 'resign' | 'abort' | 'chat' | 'conditions' | 'device';
 
 /** A position that is tried out on the board of a finished game. */
 export interface Trial {
@@ -52,12 +55,10 @@ export class GamePageModel {
   readonly plan: Plan;
   readonly absence = new Absence();
   readonly view = new View();
-  readonly screen = new Screen();
+  readonly screen = new Screen<Layer>();
 
   /** `true` if the private analysis board is open. */
   exploring = $state(false);
-  /** `true` if the engine analyzes the shown position of a finished game. */
-  analyzed = $state(false);
   /** Marks of the threats in the shown position. */
   threats = $state.raw<ThreatMarks | null>(null);
 

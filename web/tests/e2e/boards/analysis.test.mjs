@@ -1,4 +1,4 @@
-/** The evaluation of positions in a finished game. */
+/** The evaluations in the review of a finished game, and marks on the analysis board. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -18,73 +18,81 @@ async function finished(page, { turns, ...gameOptions }) {
   await newGame(page, server.url, { ...gameOptions, opponent: 'human' });
   const player = new Player(page, 4);
   for (let turn = 0; turn < turns; turn++) await player.playTurn();
-  assert.equal(await page.getByRole('button', { name: 'Evaluation' }).count(), 0, 'during the game');
+  assert.equal(await page.locator('[data-analysis]').count(), 0, 'during the game');
   await page.getByRole('button', { name: 'Resign…' }).click();
   await page.getByRole('button', { name: 'Resign', exact: true }).click();
   await page.locator('[data-result]').waitFor();
 }
 
-/** Waits for the analysis of a position and returns its text and best line. */
-async function analysis(page, ply) {
+/** Waits for the evaluation of a position and returns its text and best line. */
+async function evaluation(page, ply) {
   await page.locator(`.board[data-ply="${ply}"]`).waitFor();
   const found = page.locator(`[data-analysis="${ply}"]`);
   await found.waitFor();
   const text = await found.locator('.text').textContent();
-  const place = ply === 0 ? 'At the start' : `After move ${ply}`;
-  const announcement = page.locator('[data-announced]').filter({ hasText: `${place}: ${text}` });
-  await announcement.waitFor({ state: 'attached' });
   return { text, line: await found.getByRole('list', { name: 'Best line' }).locator('li').allTextContents() };
 }
 
-test('each position of a finished game is analyzed when it is shown', async () => {
+/** Waits for the announcement of an evaluation. */
+function announcement(page, ply, text) {
+  const place = ply === 0 ? 'At the start' : `After move ${ply}`;
+  return page
+    .locator('[data-announced]')
+    .filter({ hasText: `${place}: ${text}` })
+    .waitFor({ state: 'attached' });
+}
+
+test('the review evaluates each position of a finished game', async () => {
   const page = await visit(browser);
   await finished(page, { game: 'emergo', board: '9x9', turns: 6 });
-  const button = page.getByRole('button', { name: 'Evaluation' });
-  await button.click();
-  const last = await analysis(page, 6);
+  const last = await evaluation(page, 6);
   assert.match(last.text, /(better|even|wins in)/);
   assert.match(last.line[0], /^7 \S+$/);
 
   await page.getByRole('button', { name: 'Previous position' }).click();
-  assert.match((await analysis(page, 5)).line[0], /^6 \S+$/);
+  const before = await evaluation(page, 5);
+  assert.match(before.line[0], /^6 \S+$/);
+  await announcement(page, 5, before.text);
   await page.keyboard.press('Home');
-  const start = await analysis(page, 0);
+  const start = await evaluation(page, 0);
   assert.match(start.line[0], /^1 \S+$/);
-  await page.keyboard.press('ArrowRight');
-  await analysis(page, 1);
-  await page.keyboard.press('ArrowLeft');
-  assert.deepEqual(await analysis(page, 0), start, 'cached');
+  await announcement(page, 0, start.text);
   await page.keyboard.press('End');
-  assert.deepEqual(await analysis(page, 6), last);
+  assert.deepEqual(await evaluation(page, 6), last);
 
+  await page.keyboard.press('Home');
+  await evaluation(page, 0);
   await page.keyboard.press('a');
-  await page.locator('[data-analysis]').waitFor({ state: 'detached' });
-  assert.equal(await button.getAttribute('aria-expanded'), 'false');
+  await page.waitForURL(/\/analysis\b.*at=0$/);
   assert.deepEqual(page.failures, []);
   await page.context().close();
 });
 
-test('spectators can analyze a finished game', async () => {
+test('spectators see the review of a finished game, and its moves', async () => {
   const page = await visit(browser);
   await finished(page, { game: 'emulsion', board: '4', turns: 2 });
   const other = await visit(browser);
   await other.goto(page.url());
-  await other.getByRole('button', { name: 'Evaluation' }).click();
-  const { text } = await analysis(other, 2);
+  const { text } = await evaluation(other, 2);
   assert.ok(text.length > 10, text);
+  await other.getByRole('tab', { name: 'Moves' }).click();
+  await other.locator('[data-move="1"]').click();
+  await other.locator('.board[data-ply="1"]').waitFor();
+  await other.getByRole('tab', { name: 'Review' }).click();
+  await evaluation(other, 1);
   await Promise.all([page.context().close(), other.context().close()]);
 });
 
-test('a failed analysis can be retried', async () => {
+test('a failed review can be retried', async () => {
   const page = await visit(browser);
-  await finished(page, { game: 'emulsion', board: '4', turns: 1 });
   const problem = { code: 'internal', message: 'Something went wrong on the server.', rule: null, legal: [] };
-  await page.route('**/analysis', (route) => route.fulfill({ status: 500, json: problem }));
-  await page.getByRole('button', { name: 'Evaluation' }).click();
-  await page.locator('[data-analysis=problem]').filter({ hasText: problem.message }).waitFor();
-  await page.unroute('**/analysis');
+  const evaluations = /\/api\/games\/[^/]+\/evaluations/;
+  await page.route(evaluations, (route) => route.fulfill({ status: 500, json: problem }));
+  await finished(page, { game: 'emulsion', board: '4', turns: 2 });
+  await page.locator('[data-review=problem]').filter({ hasText: problem.message }).waitFor();
+  await page.unroute(evaluations);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await analysis(page, 1);
+  await evaluation(page, 2);
   await page.context().close();
 });
 

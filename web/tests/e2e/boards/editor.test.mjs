@@ -65,7 +65,7 @@ test('columns are stacked by mouse and by keyboard with men from the hands', asy
   await page.keyboard.press('u');
   assert.equal(await text(page).inputValue(), '4/3/4/3/1,w2b1,2/3/4 w 6,7 0');
   await page.keyboard.press('t');
-  await page.locator('[data-turn=black][aria-pressed=true]').waitFor();
+  await page.locator('input[name=turn][value=black]:checked').waitFor({ state: 'attached' });
   await cell(page, 'c3').click({ button: 'right' });
   assert.equal(await text(page).inputValue(), '4/3/4/3/4/3/4 b 8,8 0');
   await close(page);

@@ -42,7 +42,6 @@ for (const colorScheme of ['light', 'dark']) {
     await page.getByRole('button', { name: 'Resign', exact: true }).click();
     await page.locator('[data-result]').waitFor();
     assert.deepEqual(await violations(page), [], 'result');
-    await page.getByRole('button', { name: 'Evaluation' }).click();
     await page.locator('[data-analysis] .text').waitFor();
     assert.deepEqual(await violations(page), [], 'analysis');
     await page.goto(`${server.url}/rules/emergo`);
@@ -155,12 +154,18 @@ async function visitAccounts(options, check) {
   await emmy.locator('figure').waitFor();
   await check(emmy, 'a player');
   await emmy.goto(`${server.url}/settings`);
-  await emmy.locator('[data-rows=session] li').waitFor();
-  await emmy.getByLabel('New token').fill('t'.repeat(60));
-  await emmy.keyboard.press('Enter');
-  await emmy.locator('[data-rows=token] li').waitFor();
-  await emmy.getByRole('button', { name: 'Delete account…' }).click();
   await check(emmy, 'settings');
+  await emmy.goto(`${server.url}/settings#sessions-title`);
+  await emmy.locator('[data-rows=session] li').waitFor();
+  await check(emmy, 'sessions');
+  await emmy.goto(`${server.url}/settings#tokens-title`);
+  await emmy.getByLabel('New token').fill('t'.repeat(60));
+  await emmy.getByRole('button', { name: 'Create token' }).click();
+  await emmy.locator('[data-rows=token] li').waitFor();
+  await check(emmy, 'tokens');
+  await emmy.goto(`${server.url}/settings#data-title`);
+  await emmy.getByRole('button', { name: 'Delete account…' }).click();
+  await check(emmy, 'own data');
   await leave(ada, emmy);
 }
 
@@ -237,7 +242,6 @@ test('pages and boards fit a screen of 360 pixels', async () => {
   await page.locator('.board[data-ply="1"]').waitFor();
   await act(page, 'Resign…');
   await page.getByRole('button', { name: 'Resign', exact: true }).tap();
-  await page.getByRole('button', { name: 'Evaluation' }).tap();
   await page.locator('[data-analysis] .text').waitFor();
   assert.equal(await width(page), 360, 'analysis');
   await page.context().close();

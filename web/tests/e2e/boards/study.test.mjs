@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { violations } from '../support/axe.mjs';
 import { launch, newGame, visit } from '../support/browser.mjs';
+import { fromMenu } from '../support/people.mjs';
 import { Server } from '../support/server.mjs';
 
 let server;
@@ -45,7 +46,7 @@ test('a tree with moves, variations and comments survives a reload', async () =>
   await page.getByLabel('Comment on this position').fill('a <b>quiet</b> answer');
   await page.getByText('a <b>quiet</b> answer', { exact: true }).first().waitFor();
   await page.waitForURL(/\?moves=e3,g7$/);
-  await page.getByRole('button', { name: 'Make main line' }).click();
+  await fromMenu(page, 'Make main line');
   await page.reload();
   await current(page, 'e3 g7').waitFor();
   await page.locator('.tree .comment').filter({ hasText: 'a <b>quiet</b> answer' }).waitFor();
@@ -91,7 +92,9 @@ test('the board works by keyboard and typed moves, and an illegal move stays in 
   await current(page, 'e3 c3 e5').waitFor();
   await page.keyboard.press('Delete');
   await page.locator('[data-node="e3 c3 e5"]').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Restore', exact: true }).focus();
+  await page.getByRole('button', { name: 'More' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Restore', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.locator('[data-node="e3 c3 e5"]').waitFor();
   // Draws a mark and an arrow by keyboard.
@@ -185,7 +188,7 @@ test('pasted text is opened, or rejected with a message and kept in the field', 
   await page.getByRole('button', { name: 'Open' }).click();
   await current(page, 'c3 e5').waitFor();
   // The previous board can be restored.
-  await page.locator('[data-bring-back]').click();
+  await fromMenu(page, 'Restore the previous analysis');
   await current(page, 'a1-b1 g8-h8').waitFor();
   await close(page);
 });

@@ -62,7 +62,7 @@ test('analyzed moves are stored and can become conditional moves', async () => {
   await friend.keyboard.press('ArrowDown');
   await current(friend, 'e1 g7').waitFor();
   const saved = friend.waitForResponse((r) => r.request().method() === 'PUT' && /exploration$/.test(r.url()));
-  await friend.getByRole('button', { name: 'Make main line' }).click();
+  await fromMenu(friend, 'Make main line');
   assert.equal((await saved).status(), 204);
   await friend.getByRole('button', { name: 'Play g7 if they play e1' }).click();
   await friend.locator('[data-line="e1 g7"]').waitFor();
@@ -151,7 +151,9 @@ test('the private board works by keyboard and typed moves', async () => {
   await friend.keyboard.press('Delete');
   await current(friend, 'e1 c5').waitFor();
   await node(friend, 'e1 c5 a1').waitFor({ state: 'detached' });
-  await friend.getByRole('button', { name: 'Restore' }).focus();
+  await friend.getByRole('button', { name: 'More' }).focus();
+  await friend.keyboard.press('Enter');
+  await friend.getByRole('menuitem', { name: 'Restore' }).focus();
   await friend.keyboard.press('Enter');
   await node(friend, 'e1 c5 a1').waitFor();
   await friend.getByRole('button', { name: 'Play c5 if they play e1' }).focus();

@@ -38,17 +38,16 @@ async function finished() {
 
 const shows = (page, ply) => page.locator(`.board[data-ply="${ply}"]`).waitFor();
 
-test('an address opens a position, and the slider changes both', async () => {
+test('an address opens a position, and stepping through the game changes it', async () => {
   const address = await finished();
   const page = await visit(browser);
   await page.goto(`${address}#1`);
   await shows(page, 1);
-  const slider = page.getByRole('slider', { name: 'Position' });
-  assert.match(await slider.getAttribute('aria-valuetext'), /Move 1 of 2: Black a1-a2/);
-  await slider.focus();
+  const shown = page.locator('[data-position]');
+  assert.match(await shown.textContent(), /Move 1 of 2: Black a1-a2/);
   await page.keyboard.press('ArrowLeft');
   await shows(page, 0);
-  assert.match(await slider.getAttribute('aria-valuetext'), /Start position/);
+  assert.match(await shown.textContent(), /Start position/);
   await page.waitForURL(/#0$/);
   await page.keyboard.press('End');
   await shows(page, 2);
@@ -61,7 +60,7 @@ test('a finished game has no spectators and fits a zoomed screen', async () => {
   const address = await finished();
   const page = await visit(browser, { viewport: { width: 640, height: 400 } });
   await page.goto(address);
-  const row = page.locator('[data-replay] .row');
+  const row = page.locator('[data-replay]');
   await row.waitFor();
   assert.equal(await page.locator('[data-watching]').count(), 0);
   assert.ok(await row.evaluate((e) => e.scrollWidth <= e.clientWidth));
@@ -92,7 +91,7 @@ test('link, files and embed code can be copied and downloaded', async () => {
   const address = await finished();
   await page.goto(`${address}#1`);
   await shows(page, 1);
-  await page.getByRole('button', { name: 'Share and download' }).click();
+  await page.getByRole('tab', { name: 'Share' }).click();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.locator('#share').getByRole('button', { name: 'Copy' }).first().click();
   await page.getByText('Link copied.').waitFor();
@@ -129,7 +128,7 @@ test('without access to the clipboard the text is selected with a message', asyn
     document.execCommand = () => false;
   });
   await page.goto(await finished());
-  await page.getByRole('button', { name: 'Share and download' }).click();
+  await page.getByRole('tab', { name: 'Share' }).click();
   await page.locator('#share').getByRole('button', { name: 'Copy' }).first().click();
   await page.getByText('Could not copy. The text is selected').waitFor();
   await page.context().close();

@@ -21,6 +21,7 @@ const PAGES = [
   '/games',
   '/settings',
   '/about',
+  '/results',
   '/rules/emergo',
   '/sign-in',
   '/nowhere',

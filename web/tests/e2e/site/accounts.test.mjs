@@ -65,7 +65,7 @@ function codeOf(key, steps) {
 test('two-step sign-in is turned on, and signing in then needs a code', async () => {
   const page = await visit(browser);
   await signUp(page, server.url, 'Katherine');
-  await page.goto(`${server.url}/settings`);
+  await page.goto(`${server.url}/settings#second-factor-title`);
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
   await section.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
   await section.getByLabel('Current password').fill(passwordOf('Katherine'));
@@ -251,12 +251,16 @@ test('settings: preferences, tokens, sessions, export and deletion', async () =>
 
   await menu(page, 'Kurt').click();
   await page.getByRole('link', { name: 'Settings' }).click();
+  const section = (name) =>
+    page.getByRole('navigation', { name: 'Settings sections' }).getByRole('link', { name, exact: true });
+  await section('Play').click();
   await page.getByLabel('Who may challenge you by name').selectOption('nobody');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
   await page.reload();
   assert.equal(await page.getByLabel('Who may challenge you by name').inputValue(), 'nobody');
 
+  await section('API tokens').click();
   await page.getByLabel('New token').fill('A bot');
   await page.getByRole('checkbox', { name: /^play/ }).check();
   await page.getByRole('button', { name: 'Create token' }).click();
@@ -266,17 +270,20 @@ test('settings: preferences, tokens, sessions, export and deletion', async () =>
   await page.getByRole('button', { name: 'Revoke A bot' }).click();
   await page.locator('[data-rows=token] li').waitFor({ state: 'detached' });
 
+  await section('Active sessions').click();
   await page.locator('[data-rows=session] li').nth(1).waitFor();
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
   await page.locator('[data-rows=session] li').nth(1).waitFor({ state: 'detached' });
   await other.reload();
   await other.getByRole('link', { name: 'Sign in' }).waitFor();
 
+  await section('Vacation').click();
   await page.getByRole('spinbutton', { name: 'Days' }).fill('2');
   await page.getByRole('button', { name: 'Start vacation' }).click();
   await page.getByRole('button', { name: 'End vacation now' }).click();
   await page.getByText('Welcome back').waitFor();
 
+  await section('Your data').click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   assert.equal((await download).suggestedFilename(), 'luctor-Kurt.json');

@@ -133,7 +133,7 @@ test('the frame has the look chosen by the user who shared it', async () => {
   }
   await page.addInitScript(() => localStorage.setItem('luctor.look.emulsion', '{"set":"pattern"}'));
   await page.goto(`${server.url}/game/${id}`);
-  await page.getByText('Share and download').click();
+  await page.getByRole('tab', { name: 'Share' }).click();
   assert.match(await page.getByLabel('Code for your site').inputValue(), /\?set=pattern"/);
   await page.context().close();
 });

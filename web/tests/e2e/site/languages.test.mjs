@@ -94,8 +94,14 @@ for (const [language, name] of [
     }
 
     await page.goto(`${server.url}/settings`);
-    await page.locator('#tokens-title').waitFor();
-    await assertTranslated(page, language, 'the settings');
+    await page.locator('a[href="#data-title"]').waitFor();
+    const sections = await page.locator('nav a[href^="#"]').evaluateAll((all) => all.map(({ hash }) => hash));
+    assert.ok(sections.length > 8);
+    for (const section of sections) {
+      await page.locator(`a[href="${section}"]`).click();
+      await page.locator(section).waitFor();
+      await assertTranslated(page, language, `the settings, ${section}`);
+    }
     await page.goto(`${server.url}/rules/emergo`);
     await page.locator('#rule-12').waitFor();
     await assertTranslated(page, language, 'the rules');

@@ -2,8 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { signUp } from '../support/accounts.mjs';
+import { violations } from '../support/axe.mjs';
 import { launch, newGame, visit } from '../support/browser.mjs';
 import { bothJoined, leave } from '../support/people.mjs';
+import { withPush } from '../support/push.mjs';
 import { Server } from '../support/server.mjs';
 
 let server;
@@ -69,6 +72,35 @@ test('without a stream the lobby is polled, and after a restart of the server it
   await seeks(home.page).first().waitFor();
   assert.ok(home.requests.filter((path) => path === '/api/lobby/stream').length > 1, 'a new stream');
   await leave(page, host, home.page);
+});
+
+test('an account is notified when someone wants to play', async () => {
+  const page = await visit(browser, { timezoneId: 'America/Bogota' });
+  await page.goto(`${server.url}/lobby`);
+  await page.getByRole('link', { name: 'Sign in to be notified when someone wants to play' }).waitFor();
+  await signUp(page, server.url, 'Vera');
+  await withPush(page, { permission: 'default', answer: 'granted' });
+  await page.goto(`${server.url}/lobby`);
+  await page.getByRole('button', { name: 'Notify me when someone wants to play' }).click();
+  await page.getByText('You get a notification when someone wants to play').waitFor();
+  assert.ok(page.posted, 'this browser has notifications now');
+  assert.deepEqual(await violations(page), []);
+
+  await page.getByRole('link', { name: 'Change' }).click();
+  const wanted = page.getByRole('checkbox', { name: 'Notify me when someone wants to play' });
+  assert.equal(await wanted.isChecked(), true);
+  await page.getByText('America/Bogota').waitFor();
+  await page.getByRole('combobox', { name: 'Quiet hours begin' }).selectOption('23');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.').waitFor();
+  assert.deepEqual(await violations(page), []);
+
+  await page.goto(`${server.url}/lobby`);
+  await page.getByText('Quiet hours: 11:00 PM to 8:00 AM').waitFor();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.locator('[data-notify=off]').waitFor();
+  assert.deepEqual(page.failures, []);
+  await leave(page);
 });
 
 test('the lobby always offers bots and a correspondence challenge', async () => {

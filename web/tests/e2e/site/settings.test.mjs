@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { signUp } from '../support/accounts.mjs';
 import { violations } from '../support/axe.mjs';
 import { launch, visit } from '../support/browser.mjs';
+import { withPush } from '../support/push.mjs';
 import { Server } from '../support/server.mjs';
 
 let server;
@@ -14,13 +15,27 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-test('a guest’s choices of language, colors and boards are stored', async () => {
+test('a guest’s choices of language, colors, boards and sounds are stored', async () => {
   const page = await visit(browser, { viewport: { width: 360, height: 740 } });
   await page.goto(`${server.url}/settings`);
+  // A phone shows the list of sections first.
+  await page.getByRole('link', { name: 'Language and colors' }).click();
   await page.getByRole('combobox', { name: 'Colors', exact: true }).selectOption('Dark');
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Board and pieces' }).click();
   const paper = page.getByRole('group', { name: 'Emergo' }).getByRole('radio', { name: 'Paper' });
   await paper.focus();
   await page.keyboard.press('Space');
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Sounds' }).click();
+  await page.getByRole('radio', { name: 'Soft' }).check({ force: true });
+  await page.getByRole('slider', { name: 'Volume' }).fill('30');
+  assert.deepEqual(await violations(page), []);
+  await page.reload();
+  await page.getByRole('slider', { name: 'Volume' }).waitFor();
+  assert.equal(await page.getByRole('slider', { name: 'Volume' }).inputValue(), '30');
+  assert.ok(await page.getByRole('radio', { name: 'Soft' }).isChecked());
+  await page.goto(`${server.url}/settings#boards`);
   await page.reload();
   await page.locator('#boards').waitFor();
   assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
@@ -36,7 +51,7 @@ test('the index links to every section', async () => {
   const page = await visit(browser);
   await signUp(page, server.url, 'Lise');
   await page.goto(`${server.url}/settings`);
-  await page.locator('#data-title').waitFor();
+  await page.locator('a[href="#data-title"]').waitFor();
   const links = page.getByRole('navigation', { name: 'Settings sections' }).getByRole('link');
   for (const link of await links.all()) {
     await link.click();
@@ -48,53 +63,19 @@ test('the index links to every section', async () => {
   await page.context().close();
 });
 
-/** Runs in the page. Replaces the push service of the browser. */
-function fakePush({ permission, answer }) {
-  let subscription = null;
-  const made = {
-    toJSON: () => ({ endpoint: 'https://push.example/x', keys: { p256dh: 'P', auth: 'A' } }),
-    unsubscribe: async () => {
-      subscription = null;
-      return true;
-    },
-  };
-  const pushManager = {
-    getSubscription: async () => subscription,
-    subscribe: async () => (subscription = made),
-  };
-  window.PushManager = class {};
-  window.Notification = class {
-    static permission = permission;
-    static requestPermission = async () => (this.permission = answer);
-  };
-  Object.defineProperty(navigator, 'serviceWorker', {
-    value: { getRegistration: async () => ({ pushManager }), register: async () => ({}) },
-  });
-}
-
 /** Opens the settings of a server with push notifications and another subscribed browser. */
 async function notified(name, fake) {
   const page = await visit(browser);
   await signUp(page, server.url, name);
-  page.subscriptions = [
-    { id: 'phone', current: false, created_ms: 0, endpoint: 'https://push.example/p', session: 'x' },
-  ];
-  await page.route('**/api/account/push', async (route) => {
-    if (route.request().method() === 'POST') {
-      const row = { id: 'here', current: true, created_ms: 0, endpoint: '', session: 'y' };
-      page.posted = route.request().postDataJSON();
-      page.subscriptions.push(row);
-      return route.fulfill({ status: 201, json: row });
-    }
-    return route.fulfill({ json: { key: 'BAAB', subscriptions: page.subscriptions } });
+  await withPush(page, fake);
+  page.subscriptions.push({
+    id: 'phone',
+    current: false,
+    created_ms: 0,
+    endpoint: 'https://push.example/p',
+    session: 'x',
   });
-  await page.route('**/api/account/push/*', (route) => {
-    const id = new URL(route.request().url()).pathname.split('/').at(-1);
-    page.subscriptions = page.subscriptions.filter((row) => row.id !== id);
-    return route.fulfill({ status: 204 });
-  });
-  if (fake) await page.addInitScript(fakePush, fake);
-  await page.goto(`${server.url}/settings`);
+  await page.goto(`${server.url}/settings#notifications`);
   return page;
 }
 
@@ -127,7 +108,7 @@ test('an unsupported browser and a server without push show different messages',
   const unable = await notified('Maryam', null);
   await state(unable, 'unsupported');
   await unable.unrouteAll({ behavior: 'wait' });
-  await unable.goto(`${server.url}/settings`);
+  await unable.reload();
   await state(unable, 'keyless');
   await unable.context().close();
 });

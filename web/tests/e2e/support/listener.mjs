@@ -13,11 +13,13 @@ export class Listener {
 
   async begin() {
     const button = this.#page.getByRole('button', { name: 'Text mode' });
-    // On the game page it is one of the settings.
-    const isGame = /\/game\//.test(this.#page.url()) && !(await button.count());
-    if (isGame) await this.#page.getByRole('button', { name: 'Settings' }).click();
+    // On pages with a board it is one of the settings.
+    const settings = this.#page.getByRole('button', { name: 'Settings' });
+    await button.or(settings).first().waitFor();
+    const hidden = !(await button.count());
+    if (hidden) await settings.click();
     await button.click();
-    if (isGame) await this.#page.keyboard.press('Escape');
+    if (hidden) await this.#page.keyboard.press('Escape');
     await this.#page.getByRole('log', { name: 'Messages' }).waitFor();
     await this.#page.getByRole('button', { name: 'Hide the board' }).click();
     await this.#page.locator('svg.board').waitFor({ state: 'detached' });

@@ -1,0 +1,89 @@
+/** The results that `scripts/results` computes: solved boards, endgame tables, and games of the engine against itself. */
+
+import type { Color } from '../../api/types';
+import { numberText } from '../../words/format';
+import { gameTitle } from '../../words/server_messages';
+import stored from './results.json';
+
+export interface Certificate {
+  /** The name of the file that the command writes. */
+  name: string;
+  /** The repository has the file. */
+  shipped: boolean;
+  command: string;
+  bytes: number;
+  sha256: string;
+  /** The number of positions in the proof. */
+  positions: number;
+}
+
+export interface Solved {
+  game: string;
+  value: Color;
+  command: string;
+  /** Processor time in seconds. */
+  seconds: number;
+  /** The winner after each first move. Null if not all are known. */
+  moves: Readonly<Record<string, Color>> | null;
+  certificate: Certificate;
+}
+
+/** The positions of a game with so many pieces. The side to move wins, draws or loses. */
+export interface TableCounts {
+  game: string;
+  pieces: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  /** Turns of the longest win. */
+  longest: number;
+  command: string;
+}
+
+/** The mean score of the player who begins, from 0 to 1, with its 95 % confidence interval. */
+export interface Score {
+  games: number;
+  score: number;
+  low: number;
+  high: number;
+}
+
+export interface Advantage extends Score {
+  game: string;
+  command: string;
+}
+
+export interface Openings extends Advantage {
+  /** First moves up to symmetry, the best first. */
+  moves: readonly (Score & { move: string })[];
+}
+
+interface Results {
+  solved: readonly Solved[];
+  tables: readonly TableCounts[];
+  advantage: readonly Advantage[];
+  openings: readonly Openings[];
+}
+
+/** JSON has no unions of texts, so the colors are not checked here but where the file is written. */
+export const results = stored as unknown as Results;
+
+/** Returns the name of a game for readers. */
+export function titleOf(game: string): string {
+  return gameTitle({ game, title: game });
+}
+
+/** Returns a processor time for readers, without its unit. */
+export function secondsText(seconds: number): string {
+  return seconds < 0.1 ? `< ${numberText(0.1)}` : numberText(seconds, { maximumFractionDigits: 1 });
+}
+
+/** Returns the first moves that win for the player who makes them, Black. */
+export function winningMoves({ moves }: Solved): string[] {
+  return Object.entries(moves ?? {}).flatMap(([move, winner]) => (winner === 'black' ? [move] : []));
+}
+
+/** Returns `true` if the game is played without the pie rule. */
+export function isWithoutPie({ game }: { game: string }): boolean {
+  return game.endsWith(',pie=off');
+}
