@@ -1,0 +1,157 @@
+"""Writes docs/results.md from the stored rows."""
+
+import re
+
+import rows
+from symmetry import representative
+
+INTRODUCTION = """# Results
+
+What is known exactly about Emulsion and Emergo, and what games of the engine against itself suggest. The page `/results` of
+every Luctor server shows the same with boards. [Methods](methods.md) explains how the figures arise and how to check them.
+
+`scripts/results` writes this page. Each row has the command that repeats it, with the release build. Times are the
+processor time of one thread on {processor}.
+"""
+
+SOLVED = """
+## Solved boards of Emulsion
+
+The winner with best play of both sides. `pie=off` is the game without the pie rule. With the rule, White wins every board on which
+Black's first move leaves a legal move, because White then chooses the better color.
+
+| game | winner | first moves that win | certificate: positions, bytes | solved | verified |
+|---|---|---|---|---|---|
+"""
+
+FREE_5 = """
+Black wins `emulsion:free-5,pie=off`, too. [Solving Emulsion](solving.md#results) has its figures. Its row is missing, because its
+certificate was not made again: `python3 scripts/results solve emulsion:free-5,pie=off` adds it. 7x7 and free 5x5 with each first
+move are [not solved](solving.md#larger-boards).
+"""
+
+COMMANDS = """
+### Commands and certificates
+
+`luctor verify FILE` checks a certificate without search, and [verify.py](examples/verify.py) does it with rules of its own.
+Certificates without a link are not in the repository. The command writes one with the same checksum.
+
+| command | SHA-256 |
+|---|---|
+"""
+
+TABLES = """
+## Endgame tables of Emergo
+
+All positions with so many pieces and no men in hand, with best play. Positions count once for all rotations, reflections and
+colors; the side to move wins, draws or loses. [Endgame tables](tables.md) has the details. The times are those of all threads
+together, for the tables with so many pieces and fewer.
+
+| game | pieces | wins | draws | losses | longest win, turns | command | built |
+|---|---|---|---|---|---|---|---|
+"""
+
+GAIN = """
+## The gain of endgame tables
+
+The engine with the tables of two and three pieces against the same engine without them, on 9x9, at 20,000 positions for a move.
+Each position is played twice, with colors reversed. `python3 scripts/results gain DIR` makes the positions and plays the games:
+`{command}`.
+
+| positions | games | won, drawn, lost | Elo, 95 % interval | mean time for a move |
+|---|---|---|---|---|
+"""
+
+ADVANTAGE = """
+## The advantage of the first player
+
+Games of the engine against itself from the start. The score is that of the player who begins, with its 95 % confidence interval.
+In Emulsion the engine searches 1,000 positions for a move, and in Emergo level 5 plays. So the scores show what happens between
+club players rather than the value of the game.
+
+| game | games | score of the first player | command |
+|---|---|---|---|
+"""
+
+OPENINGS = """
+## First moves
+
+Games of the engine against itself after a random first move. Moves count once for all symmetries of the start. The score is that
+of the player who begins.
+"""
+
+
+def write():
+    stored = rows.load()
+    solved = stored["solved"]
+    text = INTRODUCTION.format(processor=solved[0]["processor"] if solved else rows.processor())
+    text += SOLVED + "".join(map(solved_row, solved))
+    if "emulsion:free-5,pie=off" not in {row["game"] for row in solved}:
+        text += FREE_5
+    text += COMMANDS + "".join(map(certificate_row, solved))
+    text += TABLES + "".join(map(table_row, stored["tables"]))
+    text += gain_section(stored["gain"])
+    text += ADVANTAGE + "".join(map(advantage_row, stored["advantage"]))
+    text += OPENINGS + "".join(map(openings_section, stored["openings"]))
+    (rows.ROOT / "docs/results.md").write_text(text)
+
+
+def solved_row(row):
+    certificate = row["certificate"]
+    size = f"{certificate['positions']:,}, {certificate['bytes']:,}"
+    return f"| `{row['game']}` | {row['value'].title()} | {winning(row)} | {size} | {seconds(row)} | {seconds(certificate, 'verifying')} |\n"
+
+
+def winning(row):
+    """Returns the first moves that win, up to symmetry, and how many they are in total."""
+    if row["moves"] is None:
+        return "not all solved"
+    won = [move for move, winner in row["moves"].items() if winner == "black" and move != "swap"]
+    classes = sorted({representative(row["game"], move) for move in won})
+    count = f"{len(won)} of {len(row['moves'])}"
+    return f"{count}: {', '.join(classes)}" if classes else count
+
+
+def seconds(row, name="seconds"):
+    return "under 0.1 s" if row[name] < 0.1 else f"{row[name]:,.1f} s"
+
+
+def certificate_row(row):
+    certificate = row["certificate"]
+    name = certificate["name"]
+    shown = f"[{certificate['sha256'][:16]}…](certificates/{name})" if certificate["shipped"] else certificate["sha256"]
+    return f"| `{certificate['command']}` | {shown} |\n"
+
+
+def table_row(row):
+    counts = " | ".join(f"{row[name]:,}" for name in ("wins", "draws", "losses", "longest"))
+    built = seconds(row) if row["seconds"] else ""
+    return f"| `{row['game']}` | {row['pieces']} | {counts} | `{row['command']}` | {built} |\n"
+
+
+def gain_section(gains):
+    if not gains:
+        return ""
+    command = re.sub("--games [0-9]+", "--games N", gains[0]["command"])
+    return GAIN.format(command=command) + "".join(map(gain_row, gains))
+
+
+def gain_row(row):
+    counts = f"{row['won']}, {row['drawn']}, {row['lost']}"
+    elo = f"{row['elo']:+.0f} ({row['low']:.0f} to {row['high']:.0f})"
+    times = f"{row['milliseconds']['tables']} ms, without tables {row['milliseconds']['plain']} ms"
+    return f"| {row['positions']} | {row['games']:,} | {counts} | {elo} | {times} |\n"
+
+
+def advantage_row(row):
+    return f"| `{row['game']}` | {row['games']:,} | {score(row)} | `{row['command']}` |\n"
+
+
+def score(row):
+    return f"{row['score']:.1%} ({row['low']:.1%} to {row['high']:.1%})".replace("%", " %")
+
+
+def openings_section(row):
+    text = f"\n### {row['game']}\n\n`{row['command']}`: {row['games']:,} games, score {score(row)}, {row['draws']:,} draws.\n\n"
+    text += "| first move | games | score |\n|---|---|---|\n"
+    return text + "".join(f"| {move['move']} | {move['games']} | {score(move)} |\n" for move in row["moves"])
