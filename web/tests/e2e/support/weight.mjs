@@ -12,8 +12,10 @@ export async function measure(page) {
   });
   const sizes = [];
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script')
-      sizes.push(response.body().then((body) => gzipSync(body).length));
+    if (response.request().resourceType() !== 'script') return;
+    // A script that arrives while the page is left has no body, and belongs to neither page.
+    const size = (body) => gzipSync(body).length;
+    sizes.push(response.body().then(size, () => 0));
   });
   return {
     /** Returns the compressed bytes of script so far. */
