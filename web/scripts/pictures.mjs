@@ -1,8 +1,8 @@
 /**
  * Takes screenshots of the program.
  *
- *   npm run pictures              the screenshots in docs/pictures
- *   npm run pictures -- FOLDER    every page, 360, 768 and 1440 pixels wide, light and dark
+ *   npm run pictures              the screenshots and animations in docs/pictures
+ *   npm run pictures -- FOLDER    every page, 360, 768, 1440 and 1920 pixels wide, light and dark
  */
 
 import { mkdir } from 'node:fs/promises';
@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch, visit } from '../tests/e2e/support/browser.mjs';
 import { Server } from '../tests/e2e/support/server.mjs';
+import { takeAnimations } from './animations.mjs';
 import { scenes } from './scenes.mjs';
 import { createLocalGame, stage } from './stage.mjs';
 
@@ -39,7 +40,9 @@ const documented = [
 ];
 
 const all = scenes.flatMap(({ name }) =>
-  [360, 768, 1440].flatMap((width) => ['light', 'dark'].map((colorScheme) => ({ name, width, colorScheme }))),
+  [360, 768, 1440, 1920].flatMap((width) =>
+    ['light', 'dark'].map((colorScheme) => ({ name, width, colorScheme })),
+  ),
 );
 
 async function takeScreenshot(page, folder, name, keys = [], fullPage = false) {
@@ -64,8 +67,9 @@ async function takePages(browser, server, folder, pages, fullPage) {
   for (const { name, width, colorScheme } of pages) {
     const scene = scenes.find((each) => each.name === name);
     const phone = width === 360;
+    const height = phone ? 740 : width === 1920 ? 1080 : 900;
     const page = await visit(browser, {
-      viewport: { width, height: phone ? 740 : 900 },
+      viewport: { width, height },
       hasTouch: phone,
       isMobile: phone,
       colorScheme,
@@ -82,7 +86,10 @@ const folder = process.argv[2] ?? DOCUMENTS;
 await mkdir(folder, { recursive: true });
 const [server, browser] = await Promise.all([Server.start(), launch()]);
 try {
-  if (folder === DOCUMENTS) await takeBoards(browser, server);
+  if (folder === DOCUMENTS) {
+    await takeBoards(browser, server);
+    await takeAnimations(browser, server, DOCUMENTS);
+  }
   await takePages(browser, server, folder, folder === DOCUMENTS ? documented : all, folder !== DOCUMENTS);
 } finally {
   await browser.close();

@@ -10,6 +10,7 @@ const at = (path, ready) => async (page, stage) => {
 
 export const scenes = [
   { name: 'home', show: at('/', '[data-tv] .board') },
+  { name: 'home-member', show: at('/', '[data-own-game] .board'), as: 'anna' },
   { name: 'custom-game', show: at('/new?game=emulsion', 'form button.primary') },
   { name: 'lessons', show: at('/learn', 'main h1') },
   { name: 'lesson', show: at('/learn/emergo') },
@@ -17,6 +18,8 @@ export const scenes = [
   { name: 'game-emulsion', show: at((games) => `/game/${games.groups}`), as: 'anna' },
   { name: 'game-hexagon', show: at((games) => `/game/${games.hexagon}`) },
   { name: 'finished', show: at((games) => `/game/${games.over}#24`) },
+  { name: 'finished-emulsion', show: at((games) => `/game/${games.swaps}`), as: 'anna' },
+  { name: 'against-computer', show: at((games) => `/game/${games.computer}`), as: 'anna' },
   {
     name: 'analysis',
     async show(page, stage) {
@@ -70,7 +73,9 @@ export const scenes = [
   { name: 'archive', show: at('/games', 'main li, main tbody tr') },
   { name: 'player', show: at('/player/Anna', 'main h1') },
   { name: 'settings', show: at('/settings', 'main form'), as: 'anna' },
+  { name: 'results', show: at('/results', 'main .board, main table') },
   { name: 'rules', show: at('/rules/emergo', 'main h2') },
+  { name: 'rules-emulsion', show: at('/rules/emulsion', 'main h2') },
   { name: 'about', show: at('/about', 'main h1') },
   { name: 'sign-up', show: at('/sign-up', 'form') },
   { name: 'missing', show: at('/nowhere', 'main h1') },

@@ -57,6 +57,12 @@ async function createGame([white, black], { game, control, moves, seed, over }) 
   return id;
 }
 
+/** Creates a game against the computer, which makes the first move. Returns its id. */
+async function createComputerGame(page, { game, level }) {
+  const { id } = await request(page, '/api/games', { game, opponent: level, color: 'white' });
+  return id;
+}
+
 /** Creates two accounts, their finished and running games, and open games in the lobby. */
 export async function stage(browser, url) {
   const [anna, bert] = await Promise.all([visit(browser), visit(browser)]);
@@ -74,6 +80,7 @@ export async function stage(browser, url) {
     }),
     columns: await createGame(pair, { game: 'emergo:9x9', control: '3d', moves: 66, seed: 2 }),
     groups: await createGame(pair, { game: 'emulsion:8,pie=off', control: '30+20', moves: 19, seed: 7 }),
+    computer: await createComputerGame(anna, { game: 'emulsion:8', level: '3' }),
     hexagon: await createGame(pair, { game: 'emergo:hex', control: '30+20', moves: 34, seed: 5 }),
   };
   for (const [game, control] of [
