@@ -84,7 +84,7 @@ async function takePages(browser, server, folder, pages, fullPage) {
 
 const folder = process.argv[2] ?? DOCUMENTS;
 await mkdir(folder, { recursive: true });
-const [server, browser] = await Promise.all([Server.start(), launch()]);
+const [server, browser] = await Promise.all([Server.start('--rate-limit', 'off'), launch()]);
 try {
   if (folder === DOCUMENTS) {
     await takeBoards(browser, server);
