@@ -7,6 +7,7 @@ pub(crate) mod board_analysis;
 pub(crate) mod board_error;
 pub(crate) mod board_work;
 pub(crate) mod cell_names;
+pub(crate) mod conditional_moves;
 pub(crate) mod exact_values;
 mod late_positions;
 mod line_listener;

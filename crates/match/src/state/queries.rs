@@ -10,7 +10,6 @@ use crate::clock::Clock;
 use crate::event::{Event, Offer};
 use crate::game::{ForcedLine, first_moves};
 use crate::player::Player;
-use crate::rejection::Rejection;
 use crate::time_control::TimeControl;
 
 /// The time that each side has for its first move under a live clock, which does not run yet.
@@ -144,20 +143,6 @@ impl Match {
     /// than `ply` moves were played.
     pub fn forced_line_at(&self, ply: usize, most: usize) -> Option<ForcedLine> {
         (ply <= self.plies()).then(|| self.game.first_moves(ply).forced_line(most))
-    }
-
-    /// Returns the canonical text of a move made after further moves.
-    ///
-    /// # Errors
-    ///
-    /// Fails if one of the moves is illegal.
-    pub fn canonical_after(&self, moves: &[String], text: &str) -> Result<String, Rejection> {
-        let mut game = self.game.clone();
-        moves.iter().try_for_each(|m| game.play(m))?;
-        match game.outcome() {
-            Some(_) => Err(Rejection::Finished),
-            None => game.canonical(text),
-        }
     }
 
     /// Returns the game with the type of its positions, the one that `dispatch_small!` chooses for

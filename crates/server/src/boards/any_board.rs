@@ -7,8 +7,8 @@ use luctor_rules::{Game, Message, Position as _, Variant};
 use crate::boards::board_error::BoardError;
 use crate::play::variants::dispatch;
 use crate::views::{
-    self, CheckedPosition, FreeBoard, Insight, LinePlayer, PositionProblem, Shown, Title as _,
-    Unplayable,
+    self, BadMove, CheckedPosition, FreeBoard, Insight, LinePlayer, PositionProblem, Shown,
+    Title as _, Unplayable,
 };
 
 /// The largest number of moves of a board. The longest matches on the usual boards are far shorter.
@@ -18,6 +18,8 @@ pub(crate) const LONGEST: usize = 600;
 pub(crate) trait AnyBoard: Send + Sync {
     /// Plays a move, as [`LinePlayer::play`] does.
     fn play(&mut self, text: &str) -> Result<(), Unplayable>;
+    /// Plays several lines, as [`LinePlayer::lines`] does.
+    fn lines(&mut self, lines: &[Vec<String>]) -> Result<Vec<Vec<String>>, BadMove>;
     /// Returns the canonical name of the game, and its title for users.
     fn names(&self) -> (String, String);
     /// Returns the canonical texts of the moves.
@@ -107,6 +109,10 @@ pub(crate) fn check(variant: &Variant, text: &str) -> CheckedPosition {
 impl<P: Shown> AnyBoard for LinePlayer<P> {
     fn play(&mut self, text: &str) -> Result<(), Unplayable> {
         self.play(text)
+    }
+
+    fn lines(&mut self, lines: &[Vec<String>]) -> Result<Vec<Vec<String>>, BadMove> {
+        self.lines(lines)
     }
 
     fn names(&self) -> (String, String) {

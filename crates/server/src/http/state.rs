@@ -22,6 +22,7 @@ use crate::archive::statistics::PlayerStatistics;
 use crate::archive::tv::Tv;
 use crate::boards::board_analysis::BoardAnalyses;
 use crate::boards::board_work::BoardWork;
+use crate::boards::conditional_moves::ConditionalMoves;
 use crate::boards::exact_values::ExactPositions;
 use crate::boards::shared_analyses::SharedAnalyses;
 use crate::engine::analyses::Analyses;
@@ -55,6 +56,7 @@ pub(crate) struct Services {
     pub(crate) archive: Arc<Archive>,
     pub(crate) board_analyses: Arc<BoardAnalyses>,
     pub(crate) board_work: Arc<BoardWork>,
+    pub(crate) conditional_moves: Arc<ConditionalMoves>,
     pub(crate) chat: Arc<Chat>,
     pub(crate) confirmed_email: ConfirmedEmail,
     pub(crate) connection_limit: ConnectionLimit,

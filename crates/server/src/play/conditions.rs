@@ -46,40 +46,28 @@ impl BadLines {
 }
 
 impl Lines {
-    /// Checks lines and returns them with canonical texts. `canonical` returns the canonical text of a move after the
-    /// moves before it.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first problem of the lines.
-    pub(crate) fn checked(
-        &self,
-        canonical: impl Fn(&[String], &str) -> Result<String, Message>,
-    ) -> Result<Lines, BadLines> {
+    /// Fails if there are too many lines, or if one is too long or does not end with an answer.
+    pub(crate) fn check_form(&self) -> Result<(), BadLines> {
         if self.0.len() > LINES || self.0.iter().any(|line| line.len() > LONGEST) {
             return Err(BadLines::TooMany);
         }
-        let mut answers: HashMap<Vec<String>, String> = HashMap::new();
-        let mut checked = Vec::new();
-        for line in &self.0 {
-            if line.is_empty() || line.len() % 2 == 1 {
-                return Err(BadLines::NoAnswer);
-            }
-            let mut played: Vec<String> = Vec::new();
-            for (at, text) in line.iter().enumerate() {
-                let m = canonical(&played, text)
-                    .map_err(|reason| BadLines::Illegal(text.clone(), reason))?;
-                if at % 2 == 1 {
-                    let known = answers.entry(played.clone()).or_insert_with(|| m.clone());
-                    if *known != m {
-                        return Err(BadLines::TwoAnswers);
-                    }
-                }
-                played.push(m);
-            }
-            checked.push(played);
+        match self.0.iter().all(|line| !line.is_empty() && line.len().is_multiple_of(2)) {
+            true => Ok(()),
+            false => Err(BadLines::NoAnswer),
         }
-        Ok(Lines(checked))
+    }
+
+    /// Fails if the same moves have two answers. The texts must be canonical.
+    pub(crate) fn check_answers(&self) -> Result<(), BadLines> {
+        let mut answers: HashMap<&[String], &str> = HashMap::new();
+        for line in &self.0 {
+            for at in (1..line.len()).step_by(2) {
+                if *answers.entry(&line[..at]).or_insert(&line[at]) != line[at] {
+                    return Err(BadLines::TwoAnswers);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Returns the answer to the moves that were played since the position.
@@ -104,14 +92,6 @@ mod tests {
         text.split(' ').map(str::to_owned).collect()
     }
 
-    /// Every lowercase move is legal; capitals are another spelling.
-    fn canonical(_: &[String], text: &str) -> Result<String, Message> {
-        match text {
-            "?" => Err(Message::new("over")),
-            text => Ok(text.to_lowercase()),
-        }
-    }
-
     #[test]
     fn the_answer_to_the_played_moves_is_found() {
         let tree = lines(&["a b c d", "a b e f", "x y"]);
@@ -126,18 +106,20 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_stored_in_canonical_spelling() {
-        assert_eq!(lines(&["A B"]).checked(canonical), Ok(lines(&["a b"])));
+    fn lines_of_a_wrong_form_are_rejected() {
+        assert_eq!(lines(&["a b", "a b c d"]).check_form(), Ok(()));
+        assert_eq!(lines(&["a"]).check_form(), Err(BadLines::NoAnswer));
+        assert_eq!(Lines(vec![Vec::new()]).check_form(), Err(BadLines::NoAnswer));
+        let many = Lines(vec![moves("a b"); LINES + 1]);
+        assert_eq!(many.check_form(), Err(BadLines::TooMany));
+        let long = Lines(vec![vec!["a".to_owned(); LONGEST + 2]]);
+        assert_eq!(long.check_form(), Err(BadLines::TooMany));
     }
 
     #[test]
-    fn invalid_lines_are_rejected() {
-        assert_eq!(lines(&["a"]).checked(canonical), Err(BadLines::NoAnswer));
-        assert_eq!(lines(&["a b", "a c"]).checked(canonical), Err(BadLines::TwoAnswers));
-        assert_eq!(lines(&["a b", "A B C D"]).checked(canonical).unwrap().0.len(), 2);
-        let illegal = BadLines::Illegal("?".to_owned(), Message::new("over"));
-        assert_eq!(lines(&["a ?"]).checked(canonical), Err(illegal));
-        let many = Lines(vec![moves("a b"); LINES + 1]);
-        assert_eq!(many.checked(canonical), Err(BadLines::TooMany));
+    fn the_same_moves_have_one_answer() {
+        assert_eq!(lines(&["a b", "a b c d", "c b"]).check_answers(), Ok(()));
+        assert_eq!(lines(&["a b", "a c"]).check_answers(), Err(BadLines::TwoAnswers));
+        assert_eq!(lines(&["a b c d", "a b c e"]).check_answers(), Err(BadLines::TwoAnswers));
     }
 }

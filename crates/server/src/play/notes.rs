@@ -31,6 +31,9 @@ pub(crate) enum NotesError {
     /// Conditional moves are not possible now, with a reason.
     #[error("conditional moves are not possible: {}", .0.code)]
     Contradiction(Message),
+    /// The server has too many lines to check at present.
+    #[error("too many lines are being checked")]
+    Busy,
     /// The host of the match has turned off private analysis.
     #[error("private analysis is turned off")]
     NoExploration,
@@ -72,18 +75,13 @@ impl Notes {
         Ok(Conditions { ply: usize::try_from(note.ply).unwrap_or(usize::MAX), lines })
     }
 
-    /// Replaces a player's conditional moves, and returns them with canonical texts. It must be the opponent's turn in
-    /// a correspondence match.
-    pub(crate) async fn set_conditions(
-        &self,
+    /// Fails unless a player may set conditional moves after so many moves: it must be the opponent's turn in a
+    /// correspondence match.
+    pub(crate) fn may_set_conditions(
         loaded: &Loaded,
-        (player, visitor): (Player, &Visitor),
-        requested: Conditions,
-    ) -> Result<Conditions, NotesError> {
-        if requested.lines.0.is_empty() {
-            self.db.set_conditional_moves(&loaded.id, player, None).await?;
-            return Ok(self.conditions(loaded, player).await?);
-        }
+        player: Player,
+        ply: usize,
+    ) -> Result<(), NotesError> {
         let state = &loaded.state;
         if !state.terms().control.is_correspondence() {
             return Err(NotesError::Contradiction(Message::new("conditions-need-days")));
@@ -91,24 +89,30 @@ impl Notes {
         if state.awaits().is_none() {
             return Err(MatchError::Rejected(Rejection::Finished).into());
         }
-        if requested.ply != state.plies() {
+        if ply != state.plies() {
             return Err(MatchError::Stale.into());
         }
         if state.seats()[state.turn()] == player {
             return Err(NotesError::Contradiction(Message::new("conditions-own-turn")));
         }
-        let lines = requested
-            .lines
-            .checked(|before, text| {
-                state.canonical_after(before, text).map_err(|rejection| rejection.message())
-            })
-            .map_err(NotesError::BadLines)?;
+        Ok(())
+    }
+
+    /// Replaces a player's conditional moves with checked lines, or deletes them if there are no lines.
+    pub(crate) async fn set_conditions(
+        &self,
+        loaded: &Loaded,
+        (player, visitor): (Player, &Visitor),
+        checked: &Conditions,
+    ) -> Result<(), NotesError> {
+        if checked.lines.0.is_empty() {
+            return Ok(self.db.set_conditional_moves(&loaded.id, player, None).await?);
+        }
         self.matches.trace(loaded, visitor).await?;
-        let json = serde_json::to_string(&lines).expect("strings are valid JSON");
-        let ply = i64::try_from(requested.ply).unwrap_or(i64::MAX);
+        let json = serde_json::to_string(&checked.lines).expect("strings are valid JSON");
+        let ply = i64::try_from(checked.ply).unwrap_or(i64::MAX);
         let note = PlayerNote { ply, json };
-        self.db.set_conditional_moves(&loaded.id, player, Some(&note)).await?;
-        Ok(Conditions { ply: requested.ply, lines })
+        Ok(self.db.set_conditional_moves(&loaded.id, player, Some(&note)).await?)
     }
 
     /// Returns the conditional move of a player that answers the opponent's last move.

@@ -25,6 +25,7 @@ use crate::archive::statistics::PlayerStatistics;
 use crate::archive::tv::Tv;
 use crate::boards::board_analysis::BoardAnalyses;
 use crate::boards::board_work::BoardWork;
+use crate::boards::conditional_moves::ConditionalMoves;
 use crate::boards::exact_values::ExactPositions;
 use crate::boards::shared_analyses::SharedAnalyses;
 use crate::effects::digest::Digest;
@@ -122,6 +123,8 @@ pub(super) fn assemble(
         settings.confirmed_email,
     ));
     let notes = Arc::new(Notes::new(db.clone(), matches.clone()));
+    let board_work = Arc::new(BoardWork::new());
+    let conditional_moves = Arc::new(ConditionalMoves::new(notes.clone(), board_work.clone()));
     let views = GameViews::new(matches.clone(), live.clone(), claims.clone());
 
     // 2. The engine.
@@ -188,7 +191,8 @@ pub(super) fn assemble(
             matches: matches.clone(),
             seating: seating.clone(),
             chat: chat.clone(),
-            notes: notes.clone(),
+            conditional_moves: conditional_moves.clone(),
+            board_work: board_work.clone(),
             accounts: accounts.clone(),
             links: links.clone(),
             passwords: passwords.clone(),
@@ -244,12 +248,12 @@ pub(super) fn assemble(
         pending_moves: Arc::new(pending_moves),
         retention: RetentionJob::new(db.clone(), settings.retention),
     };
-    let board_work = Arc::new(BoardWork::new());
     let services = Services {
         analyses: Arc::new(analyses),
         archive: Arc::new(Archive::new(db.clone(), accounts.clone(), matches.clone())),
         board_analyses: Arc::new(board_analyses),
         board_work: board_work.clone(),
+        conditional_moves,
         confirmed_email: settings.confirmed_email,
         connection_limit: ConnectionLimit::new(limited, TrustProxy(settings.trust_proxy)),
         cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },

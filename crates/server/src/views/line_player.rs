@@ -57,6 +57,17 @@ impl fmt::Display for Unplayable {
 
 impl std::error::Error for Unplayable {}
 
+/// A move of several lines that cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct BadMove {
+    /// The index of the line.
+    pub(crate) line: usize,
+    /// The number of moves before it in the line.
+    pub(crate) at: usize,
+    /// The reason.
+    pub(crate) why: Unplayable,
+}
+
 impl Unplayable {
     /// Returns the reasons for translation.
     pub(crate) fn messages(&self) -> Vec<Message> {
@@ -69,6 +80,7 @@ impl Unplayable {
 }
 
 /// Plays moves given in any accepted notation, as long as they are legal.
+#[derive(Clone)]
 pub(crate) struct LinePlayer<P: Shown> {
     game: Game<P>,
     line: Line,
@@ -106,6 +118,39 @@ impl<P: Shown> LinePlayer<P> {
         self.examine()
     }
 
+    /// Plays several lines from the present position, and returns their moves with canonical texts. All lines together
+    /// have the effort of one, and moves that lines begin with are played once. The position does not change.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first line and the move in it that is illegal, or after which there are too many captures.
+    pub(crate) fn lines(&mut self, lines: &[Vec<String>]) -> Result<Vec<Vec<String>>, BadMove> {
+        let before = self.line.moves.len();
+        let mut order: Vec<usize> = (0..lines.len()).collect();
+        order.sort_by_key(|&index| &lines[index]);
+        let mut canonical = vec![Vec::new(); lines.len()];
+        // The states after each move of the line that was played last.
+        let mut states: Vec<LinePlayer<P>> = Vec::new();
+        let mut last: &[String] = &[];
+        for index in order {
+            let line = &lines[index];
+            let shared = line.iter().zip(last).take_while(|(one, other)| one == other).count();
+            states.truncate(shared);
+            for (at, text) in line.iter().enumerate().skip(shared) {
+                let mut next = states.last().unwrap_or(self).clone();
+                next.effort = self.effort;
+                let played = next.play(text);
+                self.effort = next.effort;
+                played.map_err(|why| BadMove { line: index, at, why })?;
+                states.push(next);
+            }
+            last = line;
+            let moves = states.last().map_or(&[][..], |state| &state.line.moves[before..]);
+            canonical[index] = moves.iter().map(|played| played.text.clone()).collect();
+        }
+        Ok(canonical)
+    }
+
     /// Returns the game after the moves.
     pub(crate) fn game(&self) -> &Game<P> {
         &self.game
@@ -136,4 +181,47 @@ pub(super) fn position_and_result<P: Shown>(game: &Game<P>) -> (Position, Option
     }
     let result = outcome.map(|outcome| explained(End::Rules(outcome), game.explain(outcome)));
     (position, result)
+}
+
+#[cfg(test)]
+mod tests {
+    use luctor_rules::emergo::Emergo;
+    use luctor_rules::{Position as _, Variant};
+
+    use super::*;
+
+    fn player() -> LinePlayer<Emergo<u64, 64>> {
+        let Ok(Variant::Emergo(config)) = "emergo:5x5,men=3".parse() else { unreachable!() };
+        LinePlayer::new(Game::new(Emergo::start(&config))).unwrap()
+    }
+
+    fn lines(lines: &[&str]) -> Vec<Vec<String>> {
+        lines.iter().map(|line| line.split(' ').map(str::to_owned).collect()).collect()
+    }
+
+    #[test]
+    fn lines_keep_their_order_and_get_canonical_texts() {
+        let mut player = player();
+        let played = player.lines(&lines(&["B4 c5 b2", "b4 d4", "b4 c5"]));
+        assert_eq!(played, Ok(lines(&["b4 c5 b2", "b4 d4", "b4 c5"])));
+        assert_eq!(player.game().position().ply(), 0);
+        let bad = player.lines(&lines(&["b4 c5", "b4 b4"])).unwrap_err();
+        assert_eq!((bad.line, bad.at), (1, 1));
+        assert!(matches!(bad.why, Unplayable::Refused { .. }), "{:?}", bad.why);
+    }
+
+    #[test]
+    fn all_lines_together_have_the_effort_of_one() {
+        let capture = "b4 c5 b2 c5xa3xc1";
+        let mut player = player();
+        player.lines(&lines(&[capture])).unwrap();
+        let effort = EFFORT - player.effort;
+        assert!(effort > 0, "captures take effort");
+        player.effort = effort;
+        // The same moves are played once, another spelling again.
+        player.lines(&lines(&[capture, capture])).unwrap();
+        player.effort = effort;
+        let bad = player.lines(&lines(&[capture, "B4 c5 b2 c5xa3xc1"])).unwrap_err();
+        assert_eq!(bad.why, Unplayable::Endless);
+    }
 }

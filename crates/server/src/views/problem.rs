@@ -83,6 +83,7 @@ impl UserMessage for NotesError {
         Message::new(match self {
             NotesError::BadLines(why) => return why.message(),
             NotesError::Contradiction(why) => return why.clone(),
+            NotesError::Busy => "busy",
             NotesError::NoExploration => "no-exploration",
             NotesError::Match(error) => return error.message(),
         })

@@ -42,17 +42,3 @@ fn earlier_positions_belong_to_the_present_list_of_moves() {
     assert!(state.forced_line_at(2, 1).is_some());
     assert_eq!(state.forced_line_at(3, 1), None);
 }
-
-#[test]
-fn a_move_is_read_after_further_moves() {
-    let mut state = emergo(PEOPLE);
-    play(&mut state, &["e3"]);
-    let after = |moves: &[&str], text| {
-        let moves: Vec<String> = moves.iter().map(|&m| m.to_owned()).collect();
-        state.canonical_after(&moves, text)
-    };
-    assert_eq!(after(&["c3"], " A1 "), Ok("a1".to_owned()));
-    assert!(matches!(after(&["c3"], "c3"), Err(Rejection::Illegal { .. })));
-    assert!(matches!(after(&["e3"], "c3"), Err(Rejection::Illegal { .. })));
-    assert_eq!(state.move_texts(), ["e3"], "the match itself does not change");
-}

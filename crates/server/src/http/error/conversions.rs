@@ -113,6 +113,7 @@ impl From<NotesError> for ApiError {
         match error {
             NotesError::BadLines(bad) => ApiError::BadLines(bad.message()),
             NotesError::Contradiction(why) => ApiError::Contradiction(why),
+            NotesError::Busy => ApiError::Busy,
             NotesError::NoExploration => ApiError::NoExploration,
             NotesError::Match(error) => error.into(),
         }
@@ -185,6 +186,7 @@ impl From<Failure> for ApiError {
     fn from(error: Failure) -> ApiError {
         match error {
             Failure::TooOften(error) => error.into(),
+            Failure::Busy => ApiError::Busy,
             Failure::Account(error) => error.into(),
             Failure::Match(error) => error.into(),
         }

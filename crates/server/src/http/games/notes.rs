@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
+use crate::boards::conditional_moves;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
@@ -89,7 +90,7 @@ pub(crate) async fn conditions(
 )]
 pub(crate) async fn set_conditions(
     State(matches): State<Arc<Matches>>,
-    State(notes): State<Arc<Notes>>,
+    State(conditional_moves): State<Arc<conditional_moves::ConditionalMoves>>,
     MatchPath(id): MatchPath,
     visitor: Visitor,
     Body(ConditionalMoves { ply, lines }): Body<ConditionalMoves>,
@@ -99,7 +100,7 @@ pub(crate) async fn set_conditions(
     let player = player_of(&loaded, &visitor)?;
     loaded.allow_moves_of(&visitor)?;
     let wanted = notes::Conditions { ply, lines };
-    Ok(Json(notes.set_conditions(&loaded, (player, &visitor), wanted).await?.into()))
+    Ok(Json(conditional_moves.set(&loaded, (player, &visitor), wanted).await?.into()))
 }
 
 /// Returns the player's own private analysis of a match; null if nothing is stored.

@@ -22,11 +22,12 @@ use super::request::CommandRequest;
 use crate::account::Passwords;
 use crate::account::accounts::Accounts;
 use crate::account::links::Links;
+use crate::boards::board_work::BoardWork;
+use crate::boards::conditional_moves::ConditionalMoves;
 use crate::limits::Limits;
 use crate::notify::outbox::Outbox;
 use crate::play::chat::Chat;
 use crate::play::matches::Matches;
-use crate::play::notes::Notes;
 use crate::play::seating::Seating;
 use crate::public_url::PageUrls;
 
@@ -40,7 +41,8 @@ pub(crate) struct PbmServices {
     pub(crate) matches: Arc<Matches>,
     pub(crate) seating: Arc<Seating>,
     pub(crate) chat: Arc<Chat>,
-    pub(crate) notes: Arc<Notes>,
+    pub(crate) conditional_moves: Arc<ConditionalMoves>,
+    pub(crate) board_work: Arc<BoardWork>,
     pub(crate) accounts: Accounts,
     pub(crate) links: Links,
     pub(crate) passwords: Arc<Passwords>,
@@ -77,7 +79,8 @@ impl Pbm {
             matches,
             seating,
             chat,
-            notes,
+            conditional_moves,
+            board_work,
             accounts,
             links,
             passwords,
@@ -122,7 +125,8 @@ impl Pbm {
             talk: Arc::clone(&talk),
         };
         let plans = PlanCommands {
-            notes,
+            conditional_moves,
+            work: board_work,
             identity: Arc::clone(&identity),
             boards: Arc::clone(&boards),
             talk: Arc::clone(&talk),

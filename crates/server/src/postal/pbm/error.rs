@@ -8,6 +8,7 @@ use luctor_store::{AccountRow, StoreError};
 use super::language::SyntaxError;
 use crate::account::AccountError;
 use crate::account::failure::AccountFailure;
+use crate::boards::board_error::BoardError;
 use crate::limits::TooOften;
 use crate::play::chat::ChatError;
 use crate::play::error::{Cause, MatchError};
@@ -45,6 +46,9 @@ pub(crate) enum Failure {
     /// Too many commands of a kind came.
     #[error(transparent)]
     TooOften(#[from] TooOften),
+    /// The server has too much work of this kind at present. The mail server tries again later.
+    #[error("the server is busy")]
+    Busy,
     /// An operation on an account failed.
     #[error(transparent)]
     Account(AccountFailure),
@@ -171,6 +175,7 @@ impl From<NotesError> for CommandError {
     fn from(error: NotesError) -> CommandError {
         match error {
             NotesError::Match(error) => error.into(),
+            NotesError::Busy => Failure::Busy.into(),
             other => CommandError::of_service(&other),
         }
     }
@@ -213,6 +218,16 @@ impl From<TooOften> for CommandError {
 impl From<UnknownGame> for CommandError {
     fn from(error: UnknownGame) -> CommandError {
         CommandError::of_service(&error)
+    }
+}
+
+impl From<BoardError> for CommandError {
+    fn from(error: BoardError) -> CommandError {
+        match error {
+            BoardError::Unplayable(error) => error.into(),
+            BoardError::Match(error) => error.into(),
+            _ => Failure::Busy.into(),
+        }
     }
 }
 

@@ -55,6 +55,18 @@ impl NamedBoard {
         Ok(renamed(&played, &self.pairs))
     }
 
+    /// Plays lines of moves in any notation from the present position, which does not change. Returns their canonical
+    /// texts.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a move is illegal, or if the lines take too much work.
+    pub(crate) fn lines(&mut self, lines: &[Vec<String>]) -> Result<Vec<Vec<String>>, Unplayable> {
+        let mut played = self.board.lines(lines).map_err(|bad| bad.why)?;
+        played.iter_mut().flatten().for_each(|text| *text = renamed(text, &self.pairs));
+        Ok(played)
+    }
+
     /// Returns the board.
     pub(crate) fn board(&self) -> &dyn AnyBoard {
         self.board.as_ref()

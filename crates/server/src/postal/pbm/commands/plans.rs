@@ -9,9 +9,11 @@ use luctor_store::AccountRow;
 use super::move_text::{check_number, check_turn, numbered_move};
 use super::pending::PendingCommands;
 use super::talk::TalkCommands;
+use crate::boards::board_work::BoardWork;
+use crate::boards::conditional_moves::ConditionalMoves;
 use crate::play::conditions::Lines;
 use crate::play::loaded::Loaded;
-use crate::play::notes::{Conditions, Notes, may_explore};
+use crate::play::notes::{Conditions, NotesError, may_explore};
 use crate::postal::pbm::answer::{Answer, ShownBoard};
 use crate::postal::pbm::boards::{Boards, NamedBoard, board_text, moves_text, subject};
 use crate::postal::pbm::error::CommandError;
@@ -25,7 +27,8 @@ const MOST_MOVES: usize = 60;
 
 /// Stores and shows moves that are not played yet.
 pub(crate) struct PlanCommands {
-    pub(crate) notes: Arc<Notes>,
+    pub(crate) conditional_moves: Arc<ConditionalMoves>,
+    pub(crate) work: Arc<BoardWork>,
     pub(crate) identity: Arc<Identity>,
     pub(crate) boards: Arc<Boards>,
     pub(crate) talk: Arc<TalkCommands>,
@@ -58,24 +61,27 @@ impl PlanCommands {
         &self,
         request: &CommandRequest<'_>,
         account: &AccountRow,
-        loaded: &Loaded,
+        loaded: &Arc<Loaded>,
         words: &[String],
     ) -> Result<usize, CommandError> {
         let player = player_of(loaded, account)?;
         let options = self.boards.options(&account.id).await?;
-        let moves = loaded.state.move_texts();
         let text = words.join(" ");
-        let mut lines = Vec::new();
-        for line in text.split(',').filter(|line| !line.trim().is_empty()) {
-            let mut board = NamedBoard::after(&loaded.variant, &moves, options.diamond)?;
-            let played: Result<Vec<String>, _> =
-                line.split_whitespace().map(|word| board.play(word)).collect();
-            lines.push(played?);
-        }
+        let lines =
+            text.split(',').map(|line| line.split_whitespace().map(str::to_owned).collect());
+        let lines = Lines(lines.filter(|line: &Vec<String>| !line.is_empty()).collect());
+        lines.check_form().map_err(NotesError::BadLines)?;
+        let visitor = request.visitor(account);
+        // The moves may be written with the cell names of the reader.
+        let (variant, moves) = (loaded.variant.clone(), loaded.state.move_texts());
+        let read = move || {
+            let mut board = NamedBoard::after(&variant, &moves, options.diamond)?;
+            Ok(board.lines(&lines.0)?)
+        };
+        let lines = self.work.run(visitor.address, read).await?;
         let count = lines.len();
         let conditions = Conditions { ply: loaded.state.plies(), lines: Lines(lines) };
-        let visitor = request.visitor(account);
-        self.notes.set_conditions(loaded, (player, &visitor), conditions).await?;
+        self.conditional_moves.set(loaded, (player, &visitor), conditions).await?;
         Ok(count)
     }
 
@@ -111,12 +117,15 @@ impl PlanCommands {
             return Err(CommandError::rejected(&reason));
         }
         let options = self.boards.options_of_sender(request).await?;
-        let played = loaded.state.move_texts();
-        let mut board = NamedBoard::after(&loaded.variant, &played, options.diamond)?;
-        for text in moves {
-            board.play(text)?;
-        }
-        let view = board.board().view();
+        let (variant, played) = (loaded.variant.clone(), loaded.state.move_texts());
+        let moves = moves.to_vec();
+        let play = move || {
+            let mut board = NamedBoard::after(&variant, &played, options.diamond)?;
+            moves.iter().try_for_each(|text| board.play(text).map(drop))?;
+            Ok(board.board().view())
+        };
+        let address = request.address().copied().unwrap_or_default();
+        let view = self.work.run(address, play).await?;
         let result = view.result.as_ref();
         let result = result.map_or_else(String::new, |result| format!("\n{}\n", result.text));
         Ok(format!(
