@@ -1,5 +1,6 @@
 //! Rate limits: how often a client may make requests of each kind.
 
+pub(crate) mod debt;
 pub(crate) mod rate_limit;
 pub(crate) mod shares;
 
@@ -13,6 +14,7 @@ use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use luctor_store::AccountId;
 
+use debt::Debts;
 use rate_limit::RateLimit;
 
 /// The error of too many requests, with the time to wait.
@@ -56,6 +58,8 @@ pub(crate) struct Limits {
     /// Files of the client, by address. They cost little, and a club behind one address requests hundreds of them at a
     /// time.
     pub(crate) files: Limit<Address>,
+    /// Bytes of large responses, by address.
+    pub(crate) response_bytes: Debts<Address>,
     /// Bytes that streams and WebSockets send, by address.
     pub(crate) stream_bytes: Limit<Address>,
     /// All requests, by account.
@@ -141,7 +145,8 @@ impl Limits {
         Limits {
             requests: Limit::new(general),
             files: Limit::new(per_second(FILES)),
-            stream_bytes: Limit::new(strict(STREAM_BYTES_AT_ONCE, STREAM_BYTES_PERIOD)),
+            response_bytes: Debts::new(limit != RateLimit::Off, BYTES_AT_ONCE, BYTE_PERIOD),
+            stream_bytes: Limit::new(strict(BYTES_AT_ONCE, BYTE_PERIOD)),
             account: Limit::new(general),
             sign_in_address: Limit::new(strict(20, Duration::from_secs(6))),
             password: Limit::new(strict(10, Duration::from_secs(3))),
@@ -167,10 +172,10 @@ impl Limits {
 /// nothing cached.
 const FILES: NonZeroU32 = NonZeroU32::new(10).expect("it is not 0");
 
-/// The bytes of streams at once: thousands of states.
-const STREAM_BYTES_AT_ONCE: u32 = 16 << 20;
+/// The bytes of streams, and of large responses, at once: thousands of states.
+const BYTES_AT_ONCE: u32 = 16 << 20;
 /// The time per further byte: 4 MB per second.
-const STREAM_BYTES_PERIOD: Duration = Duration::from_nanos(250);
+const BYTE_PERIOD: Duration = Duration::from_nanos(250);
 
 /// The bytes that can be stored at once: 22,000 moves.
 const DATA_AT_ONCE: u32 = 8 << 20;
@@ -208,17 +213,12 @@ impl<K: Hash + Eq + Clone> Limit<K> {
             .expect("no request counts more units than are allowed at once")
             .map_err(|until| TooOften(until.wait_time_from(DefaultClock::default().now())))
     }
-
-    /// Counts up to `units` units, as many as are still allowed.
-    pub(crate) fn count_up_to(&self, key: &K, units: usize) {
-        let _ = (0..units).try_for_each(|_| self.count(key));
-    }
 }
 
 impl Limits {
     /// Waits until a stream of an address may send so many bytes.
     pub(crate) async fn pace_stream(&self, address: &Address, bytes: usize) {
-        let bytes = u32::try_from(bytes).unwrap_or(u32::MAX).min(STREAM_BYTES_AT_ONCE);
+        let bytes = u32::try_from(bytes).unwrap_or(u32::MAX).min(BYTES_AT_ONCE);
         let Some(bytes) = NonZeroU32::new(bytes) else { return };
         while let Err(TooOften(wait)) = self.stream_bytes.count_many(address, bytes) {
             tokio::time::sleep(wait).await;
@@ -248,17 +248,9 @@ mod tests {
     async fn a_stream_waits_when_its_address_has_received_much() {
         let limits = Limits::new(RateLimit::default());
         let address = Address::of(None);
-        let all = usize::try_from(STREAM_BYTES_AT_ONCE).unwrap();
+        let all = usize::try_from(BYTES_AT_ONCE).unwrap();
         limits.pace_stream(&address, all).await;
         assert!(limits.pace_stream(&address, all / 2).now_or_never().is_none());
-    }
-
-    #[test]
-    fn a_large_response_uses_up_what_is_left() {
-        let limits = Limits::new(RateLimit::default());
-        let address = Address::of(None);
-        limits.requests.count_up_to(&address, 1_000);
-        assert!(limits.requests.count(&address).is_err());
     }
 
     #[test]

@@ -8,6 +8,7 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{self, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
+use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate};
 use tower_http::compression::{CompressionLayer, DefaultPredicate};
@@ -62,9 +63,12 @@ pub(crate) fn router(services: Services) -> Router {
         // The files of the client have a lifetime of their own.
         .layer(SetResponseHeaderLayer::if_not_present(header::CACHE_CONTROL, NO_STORE))
         // A line of a stream must not wait until there is more to compress.
-        .layer(CompressionLayer::new().compress_when(
-            DefaultPredicate::new().and(NotForContentType::const_new(ndjson::CONTENT_TYPE)),
-        ))
+        .layer(
+            // The default level saves a third of the bytes and takes three times as long, on the async threads.
+            CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(
+                DefaultPredicate::new().and(NotForContentType::const_new(ndjson::CONTENT_TYPE)),
+            ),
+        )
         .layer(CatchPanicLayer::custom(panicked));
     if secure {
         router = router

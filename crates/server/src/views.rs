@@ -28,13 +28,14 @@ pub(crate) use analysis::{Analysis, Evaluation, FoundLine, JudgedMove, Thinking}
 pub(crate) use continuation::{Continuation, continuation};
 pub(crate) use exact_values::{ExactMove, ExactResult, ExactValue, ExactValues};
 pub(crate) use free_board::{CheckedPosition, FreeBoard, PositionProblem, free_board, problems};
+pub(crate) use game::outline::Outline;
 pub(crate) use game::{played, position_at};
 pub(crate) use game_views::GameViews;
 pub(crate) use headline::{
     creator_name, headline, page_title, player_names, standing, terms_text, time_text,
 };
 pub(crate) use insight::Insight;
-pub(crate) use line_player::{LinePlayer, Unplayable};
+pub(crate) use line_player::{BadMove, LinePlayer, Unplayable};
 pub(crate) use lobby::Lobby;
 pub(crate) use problem::{UserMessage, sentence, sentences};
 pub(crate) use record::record;

@@ -15,7 +15,7 @@ use crate::account::visitor::Visitor;
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
-use crate::views::{GameViews, PlayerKind, Players, Status, TvGame, TvGames};
+use crate::views::{GameViews, Outline, PlayerKind, Players, Status, TvGame, TvGames, shown};
 
 /// The number of games of each kind.
 const OF_A_KIND: usize = 4;
@@ -57,7 +57,7 @@ impl Tv {
         let ids = self.db.public_running_matches(CANDIDATES).await?;
         let mut candidates = Vec::new();
         for id in ids {
-            candidates.extend(self.candidate(self.matches.load(&id).await?.as_ref()));
+            candidates.extend(self.candidate(self.matches.load(&id).await?));
         }
         candidates.sort_by_key(|candidate: &Candidate| Reverse(candidate.interest));
         let mut counts: HashMap<GameKind, usize> = HashMap::new();
@@ -66,20 +66,24 @@ impl Tv {
             *count += 1;
             *count <= OF_A_KIND
         });
-        Ok(TvGames { games: candidates.into_iter().map(|candidate| candidate.game).collect() })
+        let game = |Candidate { loaded, outline, .. }: Candidate| {
+            TvGame::new(outline, loaded.state.plies(), shown(&loaded.state))
+        };
+        Ok(TvGames { games: candidates.into_iter().map(game).collect() })
     }
 
     /// Returns a match as spectators see it, or `None` if it is not running.
-    fn candidate(&self, loaded: &Loaded) -> Option<Candidate> {
-        let game = self.views.view(loaded, &Visitor::default());
-        if game.status != Status::Running {
+    fn candidate(&self, loaded: Arc<Loaded>) -> Option<Candidate> {
+        let outline = self.views.outline(&loaded, &Visitor::default());
+        if outline.status != Status::Running {
             return None;
         }
         let control = loaded.state.terms().control;
         Some(Candidate {
-            interest: Interest::of(&game.players, control, game.moves.len()),
+            interest: Interest::of(&outline.players, control, loaded.state.plies()),
             kind: GameKind::from(&loaded.variant),
-            game: TvGame::from(game),
+            outline,
+            loaded,
         })
     }
 }
@@ -88,7 +92,8 @@ impl Tv {
 struct Candidate {
     interest: Interest,
     kind: GameKind,
-    game: TvGame,
+    outline: Outline,
+    loaded: Arc<Loaded>,
 }
 
 /// The order of matches, the most interesting last.

@@ -24,11 +24,11 @@ static WARNED: AtomicBool = AtomicBool::new(false);
 /// The health checks. A proxy or a monitor asks from one address, and must not think that a busy server is down.
 const HEALTH: [&str; 2] = ["/healthz", "/readyz"];
 
-/// The size of a response, in bytes, that counts as one more request.
+/// The size from which on the bytes of a response are counted.
 const LARGE: u64 = 32 * 1024;
 
-/// Counts every request by its address. Large responses count as several requests. The client's files have a limit of
-/// their own. Health checks are not counted: they cost no more than a rejection.
+/// Counts every request by its address, and the bytes of large responses. The client's files have a limit of their own.
+/// Health checks are not counted: they cost no more than a rejection.
 pub(crate) async fn count(
     State(limits): State<Arc<Limits>>,
     State(trust): State<TrustProxy>,
@@ -51,12 +51,15 @@ pub(crate) async fn count(
             "X-Forwarded-For is ignored without --trust-proxy: all requests of a proxy count as one client"
         );
     }
-    if let Err(error) = limits.requests.count(&address) {
+    let allowed = limits.requests.count(&address);
+    if let Err(error) = allowed.and_then(|()| limits.response_bytes.check(&address)) {
         return Ok(rejected(error));
     }
     let response = next.run(request).await;
     let size = response.body().size_hint().lower();
-    limits.requests.count_up_to(&address, usize::try_from(size / LARGE).unwrap_or(usize::MAX));
+    if size >= LARGE {
+        limits.response_bytes.add(&address, size);
+    }
     Ok(response)
 }
 

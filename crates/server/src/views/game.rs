@@ -1,17 +1,21 @@
 //! The view of a match for a visitor.
 
+pub(crate) mod encoded_position;
+pub(crate) mod outline;
+
 use luctor_match::calendar::Calendar;
 use luctor_match::glicko::is_provisional;
 use luctor_match::state::{Action, Context, Match, Party};
 use luctor_rules::Color;
 use luctor_store::Uncounted;
 
+use self::encoded_position::EncodedPosition;
+use self::outline::outline;
 use super::notice::notice;
-use super::result::result;
 use super::shown::{shown, shown_at};
 use super::text::notice_text;
 use super::types::{
-    ActionName, Clock, Game, Offer, PlayedMove, PlayerKind, PlayerView, Players, Position, Seats,
+    ActionName, Clock, Game, Offer, PlayedMove, PlayerKind, PlayerView, Position, Seats,
 };
 use crate::account::visitor::Visitor;
 use crate::play::seat::{Occupant, Role, Seat};
@@ -43,34 +47,29 @@ pub(crate) struct Frame<'a> {
     pub(crate) calendar: &'a Calendar,
 }
 
-/// Returns a match as its visitor sees it.
-pub(crate) fn game(state: &Match, frame: &Frame<'_>) -> Game {
-    let role = Role::of(frame.seats, frame.visitor);
-    let awaits = state.awaits();
-    let game = shown(state);
-    let mut position = game.position();
+/// Returns the present position of a match. A match that is over has no legal moves.
+pub(crate) fn present_position(state: &Match) -> Position {
+    let mut position = shown(state).position();
     if state.end().is_some() {
         position.legal.clear();
         position.hint = None;
         position.hint_told = None;
     }
-    let you = match role {
-        Role::Player(player) => Some(state.color_of(player)),
-        Role::Spectator | Role::Both => None,
-    };
-    let moves_now = match role {
-        Role::Spectator => false,
-        Role::Player(player) => state.seats()[state.turn()] == player,
-        Role::Both => true,
-    };
+    position
+}
+
+/// Returns a match with its present position as its visitor sees it.
+pub(crate) fn game(state: &Match, position: EncodedPosition, frame: &Frame<'_>) -> Game {
+    let role = Role::of(frame.seats, frame.visitor);
+    let outline = outline(state, frame);
+    let game = shown(state);
     let actions = actions(state, frame, role);
-    let player = |color| player(state, frame, you, color);
     let notice = notice(state, frame.uncounted);
     Game {
-        id: frame.id.to_owned(),
+        id: outline.id,
         version: state.version(),
-        game: state.variant().to_string(),
-        title: game.title(),
+        game: outline.game,
+        title: outline.title,
         board: game.board(),
         seats: Seats {
             black: state.party_at(Color::Black).into(),
@@ -80,25 +79,25 @@ pub(crate) fn game(state: &Match, frame: &Frame<'_>) -> Game {
             Occupant::Computer(level) => Some(level.to_string()),
             _ => None,
         }),
-        players: Players { black: player(Color::Black), white: player(Color::White) },
-        status: state.status().into(),
-        you: you.map(Into::into),
-        control: state.terms().control.to_string(),
-        rated: state.terms().rated,
+        players: outline.players,
+        status: outline.status,
+        you: outline.you.map(Into::into),
+        control: outline.control,
+        rated: outline.rated,
         listed: frame.listed,
         exploration: frame.explore,
-        clock: clock(state, frame),
+        clock: outline.clock,
         offer: state.offer().map(|(by, offer)| Offer { by: by.into(), what: offer.into() }),
         mine: role != Role::Spectator,
-        to_move: moves_now && awaits == Some(Party::Person),
-        thinking: awaits == Some(Party::Computer),
+        to_move: outline.to_move,
+        thinking: state.awaits() == Some(Party::Computer),
         can_undo: actions.contains(&ActionName::Undo),
         claim_in_ms: frame.claim_at_ms.map(|at_ms| (at_ms - frame.now_ms).max(0)),
         actions,
         moves: played(state),
         position,
         last: game.last_cells(),
-        result: result(state),
+        result: outline.result,
         notice: notice.as_ref().map(notice_text),
         notice_told: notice.map(Into::into),
         rematch: state.rematch().map(str::to_owned),

@@ -46,8 +46,8 @@ pub(crate) trait Shown: Drawn + Position<Config: Title> {
     /// Returns the names of the cells of a move, in order.
     fn cells_of(&self, m: Self::Move) -> Vec<String>;
 
-    /// Returns the kind of move that the rules require. `legal` are the legal moves with their texts.
-    fn duty(&self, legal: &[(String, Self::Move)]) -> Duty;
+    /// Returns the kind of move that the rules require.
+    fn duty(&self) -> Duty;
 
     /// Returns a hint about the required move, if the player needs one.
     fn hint(&self, legal: &[(String, Self::Move)]) -> Option<Message>;

@@ -3,7 +3,9 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Board, Clock, Game, Players, Position};
+use super::game::outline::Outline;
+use super::shown::ShownGame;
+use super::{Board, Clock, Players, Position};
 
 /// The running games that are most interesting to watch, best first: up to four of Emergo and up to four of Emulsion.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -51,25 +53,21 @@ impl TvGames {
     }
 }
 
-impl From<Game> for TvGame {
-    fn from(game: Game) -> TvGame {
+impl TvGame {
+    /// Creates the view of a running match.
+    pub(crate) fn new(outline: Outline, moves: usize, game: &dyn ShownGame) -> TvGame {
         TvGame {
-            id: game.id,
-            game: game.game,
-            title: game.title,
-            players: game.players,
-            control: game.control,
-            rated: game.rated,
-            moves: game.moves.len(),
-            clock: game.clock,
-            board: game.board,
-            position: Position {
-                legal: Vec::new(),
-                groups: Vec::new(),
-                hint: None,
-                ..game.position
-            },
-            last: game.last,
+            id: outline.id,
+            game: outline.game,
+            title: outline.title,
+            players: outline.players,
+            control: outline.control,
+            rated: outline.rated,
+            moves,
+            clock: outline.clock,
+            board: game.board(),
+            position: game.still(),
+            last: game.last_cells(),
         }
     }
 }

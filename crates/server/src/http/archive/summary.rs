@@ -47,26 +47,26 @@ pub(crate) struct GameSummary {
 impl GameSummary {
     /// Returns a match as a visitor sees it.
     pub(super) fn of(views: &GameViews, loaded: &Loaded, visitor: &Visitor) -> GameSummary {
-        let game = views.view(loaded, visitor);
+        let outline = views.outline(loaded, visitor);
         let is_invited = loaded.seats.iter().any(|seat| seat.invites(visitor));
-        let time_left = game.clock.and_then(|clock| match clock.running? {
+        let time_left = outline.clock.and_then(|clock| match clock.running? {
             Color::Black => Some(clock.black),
             Color::White => Some(clock.white),
         });
         GameSummary {
-            id: game.id,
-            game: game.game,
-            title: game.title,
-            status: game.status,
-            players: game.players,
-            control: game.control,
-            rated: game.rated,
-            moves: game.moves.len(),
+            id: outline.id,
+            game: outline.game,
+            title: outline.title,
+            status: outline.status,
+            players: outline.players,
+            control: outline.control,
+            rated: outline.rated,
+            moves: loaded.state.plies(),
             turn: loaded.state.turn().into(),
-            to_move: game.to_move || (is_invited && game.status == Status::Waiting),
-            you: game.you,
+            to_move: outline.to_move || (is_invited && outline.status == Status::Waiting),
+            you: outline.you.map(Into::into),
             time_left,
-            result: game.result,
+            result: outline.result,
             created: loaded.state.terms().created_ms,
         }
     }

@@ -46,14 +46,14 @@ impl Feed for GameFeed {
         let mut beats = ndjson::beats();
         let mut news = Freshness::Stale;
         loop {
-            lines.send(&follower.see(news).await.map_err(|_| Gone)?).await?;
+            lines.send_game(&follower.see(news).await.map_err(|_| Gone)?).await?;
             news = loop {
                 tokio::select! {
                     news = follower.changed() => break news,
                     _ = beats.tick() => {
                         lines.beat().await?;
                         if let Some(game) = follower.look_around().await.map_err(|_| Gone)? {
-                            lines.send(&game).await?;
+                            lines.send_game(&game).await?;
                         }
                     }
                 }

@@ -13,6 +13,7 @@ use tokio::time::{Instant, Interval, interval_at};
 
 use crate::http::streams::open_streams::{OpenStream, Pace};
 use crate::process::metrics;
+use crate::views::Game;
 
 /// The media type of streams.
 pub(crate) const CONTENT_TYPE: &str = "application/x-ndjson";
@@ -42,9 +43,19 @@ impl LineSender {
     ///
     /// Fails if nobody reads the stream.
     pub(crate) async fn send(&self, state: &(impl Serialize + Sync)) -> Result<(), Gone> {
-        let mut line = serde_json::to_vec(state).expect("a view has string keys only");
-        line.push(b'\n');
-        self.write(line.into()).await
+        let line = encoded(state);
+        self.wait(line.len()).await;
+        self.write(line).await
+    }
+
+    /// Writes a match. Its line is encoded only when it may be sent.
+    ///
+    /// # Errors
+    ///
+    /// Fails if nobody reads the stream.
+    pub(crate) async fn send_game(&self, game: &Game) -> Result<(), Gone> {
+        self.wait(game.size()).await;
+        self.write(encoded(game)).await
     }
 
     /// Writes an empty line.
@@ -62,9 +73,14 @@ impl LineSender {
     }
 
     async fn write(&self, line: Bytes) -> Result<(), Gone> {
-        self.pace.wait(line.len()).await;
         self.lines.send_timeout(line, SEND).await.map_err(|_| Gone)
     }
+}
+
+fn encoded(state: &impl Serialize) -> Bytes {
+    let mut line = serde_json::to_vec(state).expect("a view has string keys only");
+    line.push(b'\n');
+    line.into()
 }
 
 /// Returns the interval of empty lines.

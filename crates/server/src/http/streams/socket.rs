@@ -128,8 +128,9 @@ impl Connection {
     }
 
     async fn send_state(&mut self, game: &Game) -> Result<(), Gone> {
+        // The text is written only when it may be sent: hundreds of sockets can wait for half a megabyte each.
+        self.pace.wait(game.size()).await;
         let json = serde_json::to_string(game).expect("a view has string keys only");
-        self.pace.wait(json.len()).await;
         self.send(Message::text(json)).await
     }
 

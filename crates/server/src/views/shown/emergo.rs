@@ -7,6 +7,9 @@ use super::Shown;
 use crate::views::insight::{EmergoInsight, Insight};
 use crate::views::types::{Board, BoardCell, BoardShape, Duty, Hands, MoveKind, Piece};
 
+/// The most captures that a hint names.
+const MOST_NAMED: usize = 64;
+
 /// The most landings of captures of both sides in a position that the engine may search. Games on the usual
 /// boards stay far below.
 const LIGHT: u64 = 20_000;
@@ -63,10 +66,10 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
         Emergo::cells_of(self, m).into_iter().map(|cell| self.name(cell)).collect()
     }
 
-    fn duty(&self, legal: &[(String, Move<B>)]) -> Duty {
-        match legal.first().map(|(_, m)| m.action()) {
-            Some(Action::Capture(_)) => Duty::Capture,
-            _ if Emergo::hands(self)[self.turn()] > 0 => Duty::Enter,
+    fn duty(&self) -> Duty {
+        match self.turn() {
+            turn if self.can_capture(turn) => Duty::Capture,
+            turn if Emergo::hands(self)[turn] > 0 => Duty::Enter,
             _ => Duty::Step,
         }
     }
@@ -74,6 +77,10 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
     fn hint(&self, legal: &[(String, Move<B>)]) -> Option<Message> {
         let hand = Emergo::hands(self)[self.turn()];
         match legal.first()?.1.action() {
+            Action::Capture(route) if legal.len() > MOST_NAMED => {
+                let message = Message::new("must-capture-many").with("captures", legal.len());
+                Some(message.with("men", route.takes()))
+            }
             Action::Capture(route) => {
                 let texts: Vec<String> = legal.iter().map(|(text, _)| text.clone()).collect();
                 let message = Message::new("must-capture");

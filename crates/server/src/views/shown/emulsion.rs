@@ -62,7 +62,7 @@ impl<B: Width> Shown for Emulsion<B> {
         }
     }
 
-    fn duty(&self, _legal: &[(String, Move)]) -> Duty {
+    fn duty(&self) -> Duty {
         Duty::Swap
     }
 

@@ -24,6 +24,9 @@ pub(crate) trait ShownGame: Send + Sync {
     /// Returns the present position with its legal moves.
     fn position(&self) -> Position;
 
+    /// Returns the present position without legal moves, hint and groups.
+    fn still(&self) -> Position;
+
     /// Returns the cells of the last move, in order. The list is empty before the first move.
     fn last_cells(&self) -> Vec<String>;
 
@@ -68,12 +71,6 @@ impl<P: Shown> ShownGame for Game<P> {
         moves.sort_unstable();
         let hint = present.hint(&moves);
         Position {
-            text: present.to_string(),
-            ply: present.ply(),
-            turn: present.turn().into(),
-            pieces: present.pieces(),
-            hands: present.hands(),
-            duty: present.duty(&moves),
             hint: hint.as_ref().map(hint_text),
             hint_told: hint.map(Into::into),
             groups: present.groups(),
@@ -81,6 +78,23 @@ impl<P: Shown> ShownGame for Game<P> {
                 .into_iter()
                 .map(|(text, m)| LegalMove { text, kind: P::kind(m), cells: present.cells_of(m) })
                 .collect(),
+            ..self.still()
+        }
+    }
+
+    fn still(&self) -> Position {
+        let present = self.position();
+        Position {
+            text: present.to_string(),
+            ply: present.ply(),
+            turn: present.turn().into(),
+            pieces: present.pieces(),
+            hands: present.hands(),
+            duty: present.duty(),
+            hint: None,
+            hint_told: None,
+            groups: Vec::new(),
+            legal: Vec::new(),
         }
     }
 

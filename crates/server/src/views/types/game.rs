@@ -12,6 +12,7 @@ use super::player::Players;
 use super::position::Position;
 use super::result::GameResult;
 use crate::views::Message;
+use crate::views::game::encoded_position::EncodedPosition;
 
 /// A match as the visitor sees it.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -69,7 +70,8 @@ pub(crate) struct Game {
     /// The moves so far.
     pub(crate) moves: Vec<PlayedMove>,
     /// The present position.
-    pub(crate) position: Position,
+    #[schema(value_type = Position)]
+    pub(crate) position: EncodedPosition,
     /// The cells of the last move, in order; empty before the first.
     pub(crate) last: Vec<String>,
     /// The result; null until the match is over.
@@ -88,6 +90,18 @@ pub(crate) struct Game {
     #[schema(required)]
     pub(crate) codes: Option<SeatCodes>,
 }
+
+impl Game {
+    /// Returns about the size of its JSON in bytes.
+    pub(crate) fn size(&self) -> usize {
+        self.position.size() + SIZE_OF_BOARD + SIZE_OF_MOVE * self.moves.len()
+    }
+}
+
+/// About the size of the JSON of everything but position and moves, in bytes.
+const SIZE_OF_BOARD: usize = 4_000;
+/// About the size of the JSON of a move, in bytes.
+const SIZE_OF_MOVE: usize = 60;
 
 /// The codes of the seats, for links. A visitor who has the code of a seat can take it and play for it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
