@@ -145,7 +145,10 @@ impl Limits {
         Limits {
             requests: Limit::new(general),
             files: Limit::new(per_second(FILES)),
-            response_bytes: Debts::new(limit != RateLimit::Off, BYTES_AT_ONCE, BYTE_PERIOD),
+            response_bytes: Debts::new(match limit {
+                RateLimit::Off => None,
+                RateLimit::PerSecond(number) => Some(number.saturating_mul(RESPONSE_BYTES)),
+            }),
             stream_bytes: Limit::new(strict(BYTES_AT_ONCE, BYTE_PERIOD)),
             account: Limit::new(general),
             sign_in_address: Limit::new(strict(20, Duration::from_secs(6))),
@@ -172,7 +175,10 @@ impl Limits {
 /// nothing cached.
 const FILES: NonZeroU32 = NonZeroU32::new(10).expect("it is not 0");
 
-/// The bytes of streams, and of large responses, at once: thousands of states.
+/// The bytes of large responses for each request: by default 4 MB per second, and 16 MB at once.
+const RESPONSE_BYTES: NonZeroU32 = NonZeroU32::new(80_000).expect("it is not 0");
+
+/// The bytes of streams at once: thousands of states.
 const BYTES_AT_ONCE: u32 = 16 << 20;
 /// The time per further byte: 4 MB per second.
 const BYTE_PERIOD: Duration = Duration::from_nanos(250);

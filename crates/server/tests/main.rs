@@ -333,7 +333,7 @@ on_both_databases! {
     safety::reset_mails_are_limited,
     safety::a_flood_of_files_is_rejected,
     safety::health_checks_are_not_limited,
-    safety::large_responses_count_more,
+    safety::large_responses_count_by_their_bytes,
     safety::confirmation_mails_to_a_mailbox_are_limited,
     health::a_server_is_ready_until_it_drains,
     health::a_server_without_its_database_is_not_ready,

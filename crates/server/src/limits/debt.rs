@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::num::NonZeroU32;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -22,10 +23,12 @@ pub(crate) struct Debts<K> {
 }
 
 impl<K: Hash + Eq + Clone> Debts<K> {
-    /// Creates a limit of so many units at once, and one more in each `period`.
-    pub(super) fn new(is_on: bool, at_once: u32, period: Duration) -> Debts<K> {
-        let paid = is_on.then(Mutex::default);
-        Debts { paid, period, allowed: period.saturating_mul(at_once) }
+    /// Creates a limit of so many units per second, and those of four seconds at once. `None` limits nothing.
+    pub(super) fn new(per_second: Option<NonZeroU32>) -> Debts<K> {
+        let paid = per_second.map(|_| Mutex::default());
+        let period =
+            per_second.map_or(Duration::ZERO, |units| Duration::from_secs(1) / units.get());
+        Debts { paid, period, allowed: Duration::from_secs(4) }
     }
 
     /// Fails if a key has received more units than allowed and has not paid them yet.
@@ -73,30 +76,30 @@ mod tests {
 
     #[test]
     fn a_key_waits_until_its_debt_is_small_enough() {
-        let debts = Debts::new(true, 10, SECOND);
+        let debts = Debts::new(NonZeroU32::new(2));
         let start = Instant::now();
-        debts.add_at(&"anna", 10, start);
+        debts.add_at(&"anna", 8, start);
         assert_eq!(debts.check_at(&"anna", start), Ok(()));
-        debts.add_at(&"anna", 25, start);
-        assert_eq!(debts.check_at(&"anna", start), Err(TooOften(25 * SECOND)));
+        debts.add_at(&"anna", 20, start);
+        assert_eq!(debts.check_at(&"anna", start), Err(TooOften(10 * SECOND)));
         assert_eq!(debts.check_at(&"bert", start), Ok(()));
-        assert_eq!(debts.check_at(&"anna", start + 24 * SECOND), Err(TooOften(SECOND)));
-        assert_eq!(debts.check_at(&"anna", start + 25 * SECOND), Ok(()));
+        assert_eq!(debts.check_at(&"anna", start + 9 * SECOND), Err(TooOften(SECOND)));
+        assert_eq!(debts.check_at(&"anna", start + 10 * SECOND), Ok(()));
         // Time without debt is not saved.
-        debts.add_at(&"anna", 11, start + 100 * SECOND);
+        debts.add_at(&"anna", 10, start + 100 * SECOND);
         assert_eq!(debts.check_at(&"anna", start + 100 * SECOND), Err(TooOften(SECOND)));
     }
 
     #[test]
     fn without_limits_nothing_is_counted() {
-        let debts = Debts::new(false, 1, SECOND);
+        let debts = Debts::new(None);
         debts.add(&"anna", u64::MAX);
         assert_eq!(debts.check(&"anna"), Ok(()));
     }
 
     #[test]
     fn keys_without_debt_are_removed() {
-        let debts = Debts::new(true, 1, SECOND);
+        let debts = Debts::new(NonZeroU32::new(1));
         let start = Instant::now();
         (0..SWEEP).for_each(|key| debts.add_at(&key, 1, start));
         debts.add_at(&SWEEP, 1, start + 2 * SECOND);
