@@ -21,6 +21,9 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// Returns these hashes of all positions of the game, from its start to the present one.
     fn canonical_hashes(&self) -> Vec<u64>;
 
+    /// Returns these hashes of the positions after each of the first `most` legal moves, without repetitions.
+    fn successor_hashes(&self, most: usize) -> Vec<u64>;
+
     /// Returns the result if the rules have ended the game.
     fn outcome(&self) -> Option<Outcome>;
 
@@ -109,6 +112,19 @@ impl<P: Position> AnyGame for Game<P> {
             position.play_unchecked(m);
             position.canonical_hash()
         }));
+        hashes
+    }
+
+    fn successor_hashes(&self, most: usize) -> Vec<u64> {
+        let hash_after = |m| {
+            let mut after = self.position().clone();
+            after.play_unchecked(m);
+            after.canonical_hash()
+        };
+        let mut hashes: Vec<u64> =
+            self.legal_moves().into_iter().take(most).map(hash_after).collect();
+        hashes.sort_unstable();
+        hashes.dedup();
         hashes
     }
 

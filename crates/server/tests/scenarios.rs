@@ -8,7 +8,8 @@ mod post_office;
 
 pub(crate) use account::{
     accounts, blocks, bots, confirmed_email, ended_access, fair_play, guests, moderation, names,
-    people, players, push, safety, second_factor, seek_alerts, sessions, tokens,
+    people, players, privacy, push, safety, second_factor, seek_alerts, sessions, sock_puppets,
+    stolen_access, tokens,
 };
 pub(crate) use board::{
     analysis, archive, board_analysis, boards, exact_values, insight, pictures, shared_analyses,
@@ -18,4 +19,6 @@ pub(crate) use game::{
     workers,
 };
 pub(crate) use operation::{backups, health, retention, storage};
-pub(crate) use post_office::{digest, incoming_mail, mail, pbm, pbm_rejections, play_by_mail};
+pub(crate) use post_office::{
+    digest, incoming_mail, mail, mail_bombs, pbm, pbm_rejections, play_by_mail,
+};

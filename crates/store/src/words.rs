@@ -51,22 +51,35 @@ pub enum TraceKind {
     Browser,
     /// An address of the network in a rated match.
     Address,
-    /// An address of the network of any visit. It serves bans, and says nothing about two accounts.
+    /// An address of the network of any visit.
     Visit,
+    /// The mailbox of the confirmed mail address, when a rated match is played.
+    Mailbox,
 }
 
-words!(TraceKind { Browser = "browser", Address = "address", Visit = "visit" });
+words!(TraceKind {
+    Browser = "browser",
+    Address = "address",
+    Visit = "visit",
+    Mailbox = "mailbox",
+});
 
 /// The reason for suspecting that two accounts belong to one person.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SuspicionReason {
     /// Both were used in one browser.
     SameBrowser,
-    /// Both were used from one address.
+    /// Both were used from one address of the network.
     SameAddress,
+    /// Both have addresses of one mailbox.
+    SameMailbox,
 }
 
-words!(SuspicionReason { SameBrowser = "same-browser", SameAddress = "same-address" });
+words!(SuspicionReason {
+    SameBrowser = "same-browser",
+    SameAddress = "same-address",
+    SameMailbox = "same-mailbox",
+});
 
 /// A moderator's decision about a suspicion.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

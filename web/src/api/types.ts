@@ -1449,7 +1449,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the matches of a player, newest first, twenty on a page. */
+        /**
+         * Returns the matches of a player, newest first, twenty on a page.
+         * @description Others than the players find casual matches by link or invitation only when these are over.
+         */
         get: operations["gamesOf"];
         put?: never;
         post?: never;
@@ -2942,7 +2945,7 @@ export interface components {
         Player: {
             /** @description `true` if the account belongs to a bot. */
             bot: boolean;
-            /** @description `true` if the player is connected. */
+            /** @description `true` if the player is connected, and lets the visitor see that. The opponent always sees it. */
             here: boolean;
             /** @description The kind of player. */
             kind: components["schemas"]["PlayerKind"];
@@ -3577,7 +3580,7 @@ export interface components {
             game: string | null;
             /** @description The id. */
             id: string;
-            /** @description `same-browser` or `same-address`. */
+            /** @description `same-browser`, `same-address` or `same-mailbox`. */
             reason: string;
         };
         /** @description A decision about a suspicion. */

@@ -10,6 +10,9 @@ const MOVES_EACH: usize = 2;
 /// matches, and books contain them.
 pub const PROTECTED_PLY: usize = 8;
 
+/// The most positions after one move that are protected. Few positions have more moves.
+const MOST_SUCCESSORS: usize = 256;
+
 impl Match {
     /// Returns whether a rated match has too few moves to count.
     pub fn is_too_short_to_count(&self) -> bool {
@@ -40,19 +43,38 @@ impl Match {
         is_protected.then(|| self.game.canonical_hash())
     }
 
+    /// Returns the hashes of the positions around the [protected](Match::protected_position) one: the position before
+    /// it, and those after its legal moves. Returns an empty list if no position is protected now, and `None` if none
+    /// ever is.
+    pub fn nearby_positions(&self) -> Option<Vec<u64>> {
+        if !self.terms.rated || self.terms.parties.contains(&Party::Computer) {
+            return None;
+        }
+        if self.protected_position().is_none() {
+            return Some(Vec::new());
+        }
+        let mut nearby = self.game.successor_hashes(MOST_SUCCESSORS);
+        if let Some(earlier) = self.plies().checked_sub(1) {
+            nearby.push(self.game.first_moves(earlier).canonical_hash());
+        }
+        nearby.sort_unstable();
+        nearby.dedup();
+        Some(nearby)
+    }
+
     /// Returns the hashes of all positions of the match, from its start to the present one.
     pub fn position_hashes(&self) -> Vec<u64> {
         self.game.canonical_hashes()
     }
 
-    /// Returns the hashes of the position after the first `ply` moves and of those after the forced moves that follow,
-    /// `most` at most. Returns `None` if fewer than `ply` moves were played.
+    /// Returns the hashes of all positions up to that after the first `ply` moves, and of those after the forced moves
+    /// that follow, `most` at most. Returns `None` if fewer than `ply` moves were played.
     pub fn analyzed_hashes(&self, ply: usize, most: usize) -> Option<Vec<u64>> {
         if ply > self.plies() {
             return None;
         }
         let mut game = self.game.first_moves(ply);
-        let mut hashes = vec![game.canonical_hash()];
+        let mut hashes = game.canonical_hashes();
         for text in game.forced_line(most).moves {
             game.play(&text).ok()?;
             hashes.push(game.canonical_hash());

@@ -16,7 +16,7 @@ use crate::account::failure::AccountFailure;
 use crate::account::name;
 use crate::account::password::{NewPassword, Passwords};
 use crate::limits::{Address, Limits, TooOften};
-use crate::notify::mail::{reset_letter, verify_letter};
+use crate::notify::mail::{address_letter, reset_letter, verify_letter};
 use crate::notify::outbox::Outbox;
 use crate::process::tasks::Tasks;
 use crate::public_url::PageUrls;
@@ -104,13 +104,30 @@ impl Links {
         }
     }
 
-    /// Confirms the address that a link was sent to.
+    /// Confirms the address that a link was sent to, and reports it to the previous address.
     pub(crate) async fn verify_email(&self, token: &str) -> Result<(), AccountFailure> {
         let (secret, account, email) = self.open(token, Purpose::Verify).await?;
-        if !self.db.confirm_email(&account, &email).await? {
+        let row = self.db.account(&account).await?.ok_or(AccountError::BadLink)?;
+        let hash = secret.hash();
+        let old = row.email.filter(|old| !old.eq_ignore_ascii_case(&email));
+        let notice = old.map(|old| {
+            let (subject, body) = address_letter(&row.name);
+            NewMail {
+                id: MailId::of("address", &[account.as_str(), &hash.as_str()[..16]]),
+                // Mail of the account is deleted with its address.
+                account: None,
+                to: old,
+                subject,
+                body,
+                not_before_ms: now_ms(),
+                extras: MailExtras::default(),
+            }
+        });
+        if !self.db.confirm_email(&account, &email, notice.as_ref()).await? {
             return Err(AccountError::BadLink.into());
         }
-        self.db.use_link(&secret.hash()).await?;
+        self.db.use_link(&hash).await?;
+        self.outbox.wake_mail();
         Ok(())
     }
 

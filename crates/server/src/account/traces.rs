@@ -1,7 +1,8 @@
 //! Traces of accounts. Only keyed hashes are stored, and they expire.
 //!
-//! The browsers and addresses of rated matches serve to compare two accounts that play each other. The addresses of all
-//! visits serve to keep the owner of a banned account from creating another one.
+//! They serve to compare two accounts that play rated matches against each other: the browsers and addresses from which
+//! these are played, the addresses of all visits, and the mailboxes of confirmed mail addresses. The addresses of all
+//! visits also keep the owner of a banned account from creating another one.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -11,6 +12,7 @@ use luctor_store::{AccountId, Db, Secret, TraceKind, hex};
 use ring::hmac;
 use tokio::sync::OnceCell;
 
+use crate::account::email::Email;
 use crate::account::failure::AccountFailure;
 use crate::account::visitor::Visitor;
 use crate::limits::Address;
@@ -56,7 +58,22 @@ impl Traces {
                 self.store(&account.id, kind, &text).await?;
             }
         }
+        let looked_up = (account.id.clone(), TraceKind::Mailbox.as_str().to_owned());
+        if !self.is_fresh(&looked_up) {
+            self.record_mailbox(&account.id).await?;
+            self.stored().insert(looked_up, now_ms());
+        }
         Ok(())
+    }
+
+    /// Records the mailbox of an account's confirmed address, if it has one. A match that is played by mail leaves no
+    /// other trace.
+    pub(crate) async fn record_mailbox(&self, account: &AccountId) -> Result<(), AccountFailure> {
+        let email = self.db.account(account).await?.and_then(|row| Email::read(&row.email?));
+        match email {
+            Some(email) => self.store(account, TraceKind::Mailbox, &email.mailbox_key()).await,
+            None => Ok(()),
+        }
     }
 
     /// Records the address from which an account is used.
@@ -79,12 +96,16 @@ impl Traces {
     ) -> Result<(), AccountFailure> {
         let (hash, now) = (self.hash(kind, text).await?, now_ms());
         let known = (account.clone(), hash);
-        if self.stored().get(&known).is_some_and(|&at| now - at < FRESH_MS) {
+        if self.is_fresh(&known) {
             return Ok(());
         }
         self.db.record_trace(account, kind, &known.1, now).await?;
         self.stored().insert(known, now);
         Ok(())
+    }
+
+    fn is_fresh(&self, known: &(AccountId, String)) -> bool {
+        self.stored().get(known).is_some_and(|&at| now_ms() - at < FRESH_MS)
     }
 
     fn stored(&self) -> MutexGuard<'_, LruCache<(AccountId, String), i64>> {

@@ -56,10 +56,11 @@ impl MatchLists {
         Ok(load_all(&self.matches, &ids).await?)
     }
 
-    /// Returns a page of a player's matches, newest first, and whether there may be more.
+    /// Returns a page of a player's matches that a visitor may find, newest first, and whether there may be more.
     pub(crate) async fn of_player(
         &self,
         query: PlayerQuery<'_>,
+        reader: &Visitor,
     ) -> Result<(Vec<Arc<Loaded>>, bool), ArchiveError> {
         let player = self.accounts.named(query.player).await?;
         let opponent = match query.opponent {
@@ -72,6 +73,7 @@ impl MatchLists {
         };
         let query = MatchQuery {
             account_id: player.id.as_str(),
+            reader_id: reader.account_id(),
             status,
             game,
             opponent_id: opponent.as_ref().map(|opponent| opponent.id.as_str()),

@@ -37,6 +37,8 @@ pub(crate) trait AnyBoard: Send + Sync {
     /// Returns the hashes of the position before the moves and of those after each move; see
     /// [`Position::canonical_hash`](luctor_rules::Position::canonical_hash).
     fn hashes(&self) -> Vec<u64>;
+    /// Returns the hash of the present position with the other side to move, if that is a position of the game.
+    fn hash_with_other_turn(&self) -> Option<u64>;
     /// Returns the view for clients.
     fn view(&self) -> FreeBoard;
     /// Returns facts about the present position that follow from the rules.
@@ -147,6 +149,16 @@ impl<P: Shown> AnyBoard for LinePlayer<P> {
 
     fn hashes(&self) -> Vec<u64> {
         self.game().canonical_hashes()
+    }
+
+    fn hash_with_other_turn(&self) -> Option<u64> {
+        let position = self.game().position();
+        let text = position.to_string();
+        let (board, rest) = text.split_once(' ')?;
+        let (turn, rest) = rest.split_once(' ')?;
+        let other = if turn == "b" { "w" } else { "b" };
+        let turned = P::from_text(position.config(), &format!("{board} {other} {rest}")).ok()?;
+        Some(turned.canonical_hash())
     }
 
     fn view(&self) -> FreeBoard {

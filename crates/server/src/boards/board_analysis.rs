@@ -61,8 +61,8 @@ impl BoardAnalyses {
         BoardAnalyses { db, slots: AnalysisSlots::default(), queue, threads, tables }
     }
 
-    /// Fails if the visitor plays a rated match with a live clock, or if the position occurs in a running rated match of
-    /// other players.
+    /// Fails if the visitor plays a rated match with a live clock, or if a position of the board is that of a running
+    /// rated match, or one move before or after it.
     pub(crate) async fn check(
         &self,
         visitor: &Visitor,

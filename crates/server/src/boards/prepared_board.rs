@@ -18,8 +18,8 @@ pub(crate) struct PreparedBoard {
     /// The number of moves before the given position.
     pub(super) ply: usize,
     pub(super) forced: ForcedLine,
-    /// The hashes of the positions that the analysis tells something about: the given one, the one before its last move,
-    /// and those after the forced moves.
+    /// The hashes of the positions that the analysis tells something about: those before and after the given moves and
+    /// the forced ones, and the given one with the other side to move.
     pub(super) hashes: Vec<u64>,
 }
 
@@ -37,7 +37,7 @@ impl PreparedBoard {
             return Err(BoardError::TooManyCaptures);
         }
         let (position, ply) = (board.start(), board.ply());
-        let given = board.texts().len();
+        let other_turn = board.hash_with_other_turn();
         let forced = board.forced(FORCED);
         for text in &forced.moves {
             board.play(text).map_err(|_| BoardError::TooManyCaptures)?;
@@ -45,7 +45,8 @@ impl PreparedBoard {
         if !board.is_light() {
             return Err(BoardError::TooManyCaptures);
         }
-        let hashes = board.hashes().split_off(given.saturating_sub(1));
+        let mut hashes = board.hashes();
+        hashes.extend(other_turn);
         Ok(PreparedBoard { variant, position, moves: board.texts(), ply, forced, hashes })
     }
 }

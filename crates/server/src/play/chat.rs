@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use luctor_match::player::Player;
+use luctor_match::rejection::Rejection;
 use luctor_messages::is_plain;
 use luctor_rules::Message;
 use luctor_store::time::now_ms;
@@ -163,6 +164,9 @@ impl Chat {
         self.count(&visitor.key().ok_or(ChatError::UnknownVisitor)?, address)?;
         self.check(visitor, &text).await?;
         let loaded = self.matches.load(id).await?;
+        if loaded.state.end().is_some() && !loaded.state.has_begun() {
+            return Err(MatchError::Rejected(Rejection::Finished).into());
+        }
         let player = match (room, Role::of(&loaded.seats, visitor)) {
             (Room::Players, Role::Player(player)) => Some(player),
             (Room::Players, Role::Spectator | Role::Both) => {

@@ -1,5 +1,7 @@
 //! Ratings of accounts: one for each game and speed.
 
+use std::sync::Arc;
+
 use luctor_match::game_kind::GameKind;
 use luctor_match::glicko::{Rating, Score, periods};
 use luctor_match::player::Player;
@@ -8,7 +10,7 @@ use luctor_rules::Color;
 use luctor_store::time::{DAY_MS, now_ms};
 use luctor_store::{CountingRules, Db, NewRating, RatingRow};
 
-use crate::account::traces::TRACES_MS;
+use crate::account::traces::{TRACES_MS, Traces};
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 
@@ -22,6 +24,7 @@ const MOST_BETWEEN_SAME_PLAYERS: i64 = 10;
 #[derive(Debug)]
 pub(crate) struct Ratings {
     db: Db,
+    traces: Arc<Traces>,
 }
 
 /// Returns the rating of a row, as of its last match.
@@ -31,14 +34,17 @@ pub(crate) fn rating_of(row: &RatingRow) -> Rating {
 
 impl Ratings {
     /// Creates the service.
-    pub(crate) fn new(db: Db) -> Ratings {
-        Ratings { db }
+    pub(crate) fn new(db: Db, traces: Arc<Traces>) -> Ratings {
+        Ratings { db, traces }
     }
 
     /// Updates the ratings of both players after a finished match, once.
     pub(crate) async fn settle(&self, loaded: &Loaded) -> Result<(), MatchError> {
         for _ in 0..TRIES {
             let new = self.changes(loaded).await?;
+            for change in new.iter().flatten() {
+                self.traces.record_mailbox(&change.account_id.to_owned().into()).await?;
+            }
             let now_ms = now_ms();
             let rules = CountingRules {
                 most: MOST_BETWEEN_SAME_PLAYERS,

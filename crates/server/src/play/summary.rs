@@ -31,5 +31,6 @@ pub(crate) fn summary(state: &Match, calendar: &Calendar) -> MatchSummary {
         won_by: end.and_then(End::winner).map(|color| state.seats()[color]),
         reason: end.map(End::reason),
         protected_position: state.protected_position(),
+        nearby_positions: state.nearby_positions(),
     }
 }

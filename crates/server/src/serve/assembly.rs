@@ -218,7 +218,7 @@ pub(super) fn assemble(
         writer,
         matches: matches.clone(),
         notes: notes.clone(),
-        ratings: Arc::new(Ratings::new(db.clone())),
+        ratings: Arc::new(Ratings::new(db.clone(), traces.clone())),
         notifications,
         live: live.clone(),
         tasks: tasks.clone(),

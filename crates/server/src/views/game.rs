@@ -105,7 +105,13 @@ pub(crate) fn game(state: &Match, position: EncodedPosition, frame: &Frame<'_>) 
     }
 }
 
-fn player(state: &Match, frame: &Frame<'_>, you: Option<Color>, color: Color) -> PlayerView {
+fn player(
+    state: &Match,
+    frame: &Frame<'_>,
+    role: Role,
+    you: Option<Color>,
+    color: Color,
+) -> PlayerView {
     let index = state.seats()[color].index();
     let seat = &frame.seats[index];
     let (kind, level) = match seat.occupant {
@@ -114,6 +120,10 @@ fn player(state: &Match, frame: &Frame<'_>, you: Option<Color>, color: Color) ->
         Occupant::Open => (PlayerKind::Open, None),
         Occupant::Invited => (PlayerKind::Invited, None),
     };
+    // The players need it for claims. Others learn it if the player lets them see who is online.
+    let shows_presence = role != Role::Spectator
+        || seat.account.is_none()
+        || seat.preferences.show_online.includes(frame.visitor.account_id());
     PlayerView {
         kind,
         name: seat.name.clone(),
@@ -123,7 +133,7 @@ fn player(state: &Match, frame: &Frame<'_>, you: Option<Color>, color: Color) ->
         provisional: seat.rating.is_some_and(|(_, deviation)| is_provisional(deviation)),
         rating_change: seat.rating_change.map(|change| change.round() as i64),
         you: you == Some(color),
-        here: kind == PlayerKind::Computer || frame.here[index],
+        here: kind == PlayerKind::Computer || (shows_presence && frame.here[index]),
     }
 }
 

@@ -4,15 +4,16 @@ use crate::accounts::lock::lock_account;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
+use crate::messages::mail::{NewMail, insert_mail};
 use crate::time::HOUR_MS;
 
 /// The name of all deleted accounts.
 const DELETED_NAME: &str = "(deleted)";
 
 impl Db {
-    /// Changes the password. Ends all sessions but `keep_session`, deletes all links that were sent by mail and the
-    /// address that waits for its confirmation, since someone else may have entered it, and revokes all tokens if
-    /// `revoke_tokens` is set. Returns false if the password is not `old` any more.
+    /// Changes the password. Ends all sessions but `keep_session`, deletes all links that were sent by mail, all commands
+    /// that wait for their confirmation, and the address that waits for its own, since someone else may have entered
+    /// them, and revokes all tokens if `revoke_tokens` is set. Returns false if the password is not `old` any more.
     pub async fn set_password(
         &self,
         id: &AccountId,
@@ -44,6 +45,7 @@ impl Db {
             .await?;
             for sql in [
                 "DELETE FROM mail_links WHERE account_id = $1",
+                "DELETE FROM pending_commands WHERE account_id = $1",
                 // Someone who knew the old password may have proposed it.
                 "DELETE FROM second_factors WHERE account_id = $1 AND NOT confirmed",
             ] {
@@ -60,23 +62,46 @@ impl Db {
         Ok(true)
     }
 
-    /// Confirms a mail address. Returns false if it is not the address that is to be confirmed.
-    pub async fn confirm_email(&self, id: &AccountId, email: &str) -> Result<bool, StoreError> {
-        let confirmed = on!(self, pool => {
-            sqlx::query(
+    /// Confirms a mail address, and stores the email that reports it to the previous address. Deletes the links that reset
+    /// the password, since they went to that address, and the commands that wait for their confirmation. Returns false
+    /// if it is not the address that is to be confirmed.
+    pub async fn confirm_email(
+        &self,
+        id: &AccountId,
+        email: &str,
+        notice: Option<&NewMail>,
+    ) -> Result<bool, StoreError> {
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            let confirmed = sqlx::query(
                 "UPDATE accounts SET email = $2, email_wish = NULL
                  WHERE id = $1 AND email_wish = $2 AND deleted_ms IS NULL",
             )
             .bind(id.as_str())
             .bind(email)
-            .execute(pool)
-            .await?
-            .rows_affected()
+            .execute(&mut *transaction)
+            .await?;
+            if confirmed.rows_affected() == 0 {
+                return Ok(false);
+            }
+            for sql in [
+                "DELETE FROM mail_links WHERE account_id = $1 AND purpose = 'reset'",
+                "DELETE FROM outbox
+                 WHERE account_id = $1 AND state = 'waiting' AND id LIKE 'reset:%'",
+                "DELETE FROM pending_commands WHERE account_id = $1",
+            ] {
+                sqlx::query(sql).bind(id.as_str()).execute(&mut *transaction).await?;
+            }
+            if let Some(notice) = notice {
+                insert_mail!(&mut *transaction, notice);
+            }
+            transaction.commit().await?;
         });
-        Ok(confirmed == 1)
+        Ok(true)
     }
 
-    /// Deletes the mail addresses, the links that were sent to them, and mail that waits.
+    /// Deletes the mail addresses, the links that were sent to them, the commands that wait for their confirmation, and
+    /// mail that waits.
     pub async fn remove_email(&self, id: &AccountId, password: &str) -> Result<bool, StoreError> {
         on!(self, pool => {
             let mut transaction = pool.begin().await?;
@@ -87,17 +112,14 @@ impl Db {
                 .bind(id.as_str())
                 .execute(&mut *transaction)
                 .await?;
-            sqlx::query("DELETE FROM mail_links WHERE account_id = $1")
-                .bind(id.as_str())
-                .execute(&mut *transaction)
-                .await?;
-            sqlx::query(
+            for sql in [
+                "DELETE FROM mail_links WHERE account_id = $1",
+                "DELETE FROM pending_commands WHERE account_id = $1",
                 "DELETE FROM outbox
                  WHERE account_id = $1 AND channel = 'mail' AND state = 'waiting'",
-            )
-            .bind(id.as_str())
-            .execute(&mut *transaction)
-            .await?;
+            ] {
+                sqlx::query(sql).bind(id.as_str()).execute(&mut *transaction).await?;
+            }
             transaction.commit().await?;
         });
         Ok(true)

@@ -5,6 +5,7 @@ use crate::db::column::AsId;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
+use crate::pbm::pending_commands::delete_pending_commands;
 use crate::secret::SecretHash;
 use crate::time::now_ms;
 
@@ -128,17 +129,23 @@ impl Db {
         }))
     }
 
-    /// Ends a session of an account. Returns false if it does not exist.
+    /// Ends a session of an account, and deletes the commands that wait for their confirmation. Returns false if the
+    /// session does not exist.
     pub async fn end_session(&self, account: &AccountId, id: &str) -> Result<bool, StoreError> {
-        let ended = on!(self, pool => {
-            sqlx::query("DELETE FROM sessions WHERE account_id = $1 AND id = $2")
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            let ended = sqlx::query("DELETE FROM sessions WHERE account_id = $1 AND id = $2")
                 .bind(account.as_str())
                 .bind(id)
-                .execute(pool)
-                .await?
-                .rows_affected()
+                .execute(&mut *transaction)
+                .await?;
+            if ended.rows_affected() == 0 {
+                return Ok(false);
+            }
+            delete_pending_commands!(account, &mut *transaction);
+            transaction.commit().await?;
         });
-        Ok(ended == 1)
+        Ok(true)
     }
 
     /// Ends the session with a secret. Returns its account, or `None` if the session does not exist.
@@ -164,18 +171,21 @@ impl Db {
         Ok(found.is_some())
     }
 
-    /// Ends all sessions of an account but `keep`.
+    /// Ends all sessions of an account but `keep`, and deletes the commands that wait for their confirmation.
     pub async fn end_other_sessions(
         &self,
         account: &AccountId,
         keep: &str,
     ) -> Result<(), StoreError> {
         on!(self, pool => {
+            let mut transaction = pool.begin().await?;
             sqlx::query("DELETE FROM sessions WHERE account_id = $1 AND id <> $2")
                 .bind(account.as_str())
                 .bind(keep)
-                .execute(pool)
+                .execute(&mut *transaction)
                 .await?;
+            delete_pending_commands!(account, &mut *transaction);
+            transaction.commit().await?;
         });
         Ok(())
     }

@@ -4,6 +4,7 @@ use crate::accounts::sessions::Holder;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
+use crate::pbm::pending_commands::delete_pending_commands;
 use crate::secret::SecretHash;
 use crate::time::now_ms;
 
@@ -143,16 +144,22 @@ impl Db {
         }))
     }
 
-    /// Revokes a token of an account. Returns false if it does not exist.
+    /// Revokes a token of an account, and deletes the commands that wait for their confirmation. Returns false if the
+    /// token does not exist.
     pub async fn revoke_token(&self, account: &AccountId, id: &str) -> Result<bool, StoreError> {
-        let revoked = on!(self, pool => {
-            sqlx::query("DELETE FROM tokens WHERE account_id = $1 AND id = $2")
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            let revoked = sqlx::query("DELETE FROM tokens WHERE account_id = $1 AND id = $2")
                 .bind(account.as_str())
                 .bind(id)
-                .execute(pool)
-                .await?
-                .rows_affected()
+                .execute(&mut *transaction)
+                .await?;
+            if revoked.rows_affected() == 0 {
+                return Ok(false);
+            }
+            delete_pending_commands!(account, &mut *transaction);
+            transaction.commit().await?;
         });
-        Ok(revoked == 1)
+        Ok(true)
     }
 }

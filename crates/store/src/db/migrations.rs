@@ -6,7 +6,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use crate::db::{Db, on};
 
 /// Numbers, names and statements. A released migration is never changed.
-const MIGRATIONS: [(i64, &str, &str); 24] = [
+const MIGRATIONS: [(i64, &str, &str); 25] = [
     (1, "matches", include_str!("../../migrations/0001_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "accounts", include_str!("../../migrations/0003_accounts.sql")),
@@ -31,6 +31,7 @@ const MIGRATIONS: [(i64, &str, &str); 24] = [
     (24, "analyses", include_str!("../../migrations/0024_analyses.sql")),
     (25, "follows", include_str!("../../migrations/0025_follows.sql")),
     (26, "seek_alerts", include_str!("../../migrations/0026_seek_alerts.sql")),
+    (28, "nearby_positions", include_str!("../../migrations/0028_nearby_positions.sql")),
 ];
 
 /// The number of the newest migration that this program knows.

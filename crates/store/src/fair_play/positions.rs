@@ -1,5 +1,7 @@
 //! Positions of running rated matches.
 
+use sqlx::QueryBuilder;
+
 use crate::db::{Db, on};
 use crate::error::StoreError;
 
@@ -8,24 +10,48 @@ pub(crate) fn key_of(hash: u64) -> i64 {
     i64::from_ne_bytes(hash.to_ne_bytes())
 }
 
-impl Db {
-    /// Returns whether a running rated match has a position with one of these hashes. Each hash costs a look into an
-    /// index that contains only running rated matches.
-    pub async fn is_any_position_in_play(&self, hashes: &[u64]) -> Result<bool, StoreError> {
-        for hash in hashes {
-            if self.is_position_in_play(*hash).await? {
-                return Ok(true);
-            }
+/// Replaces the stored positions around that of a match, in a transaction. `hashes` has no repetitions.
+macro_rules! replace_nearby_positions {
+    ($match_id:expr, $hashes:expr, $connection:expr) => {{
+        let (match_id, hashes): (&$crate::id::MatchId, &[u64]) = ($match_id, $hashes);
+        sqlx::query("DELETE FROM nearby_positions WHERE game_id = $1")
+            .bind(match_id.as_str())
+            .execute(&mut *$connection)
+            .await?;
+        if !hashes.is_empty() {
+            let mut insert =
+                sqlx::QueryBuilder::new("INSERT INTO nearby_positions (game_id, position_key) ");
+            insert.push_values(hashes, |mut row, hash| {
+                row.push_bind(match_id.as_str().to_owned());
+                row.push_bind($crate::fair_play::positions::key_of(*hash));
+            });
+            insert.build().execute(&mut *$connection).await?;
         }
-        Ok(false)
-    }
+    }};
+}
+pub(crate) use replace_nearby_positions;
 
-    async fn is_position_in_play(&self, hash: u64) -> Result<bool, StoreError> {
+impl Db {
+    /// Returns whether one of these hashes belongs to the position of a running rated match, or to a position around it.
+    /// Both indexes contain only running rated matches.
+    pub async fn is_any_position_in_play(&self, hashes: &[u64]) -> Result<bool, StoreError> {
+        if hashes.is_empty() {
+            return Ok(false);
+        }
         let found: Option<i64> = on!(self, pool => {
-            sqlx::query_scalar("SELECT position_key FROM games WHERE position_key = $1 LIMIT 1")
-                .bind(key_of(hash))
-                .fetch_optional(pool)
-                .await?
+            let mut query =
+                QueryBuilder::new("SELECT position_key FROM games WHERE position_key IN (");
+            for after in [
+                ") UNION ALL SELECT position_key FROM nearby_positions WHERE position_key IN (",
+                ") LIMIT 1",
+            ] {
+                let mut list = query.separated(", ");
+                for hash in hashes {
+                    list.push_bind(key_of(*hash));
+                }
+                query.push(after);
+            }
+            query.build_query_scalar().fetch_optional(pool).await?
         });
         Ok(found.is_some())
     }

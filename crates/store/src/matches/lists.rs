@@ -13,6 +13,8 @@ use crate::matches::archive::GameFilter;
 pub struct MatchQuery<'a> {
     /// The account.
     pub account_id: &'a str,
+    /// The account of the reader. Others than the players see no casual match by link or invitation before its end.
+    pub reader_id: Option<&'a str>,
     /// The status.
     pub status: Option<Status>,
     /// The game, or one of its variants.
@@ -52,6 +54,8 @@ impl Db {
                    AND ($4 IS NULL OR games.game LIKE $4)
                    AND ($5 IS NULL OR other.account_id = $5)
                    AND ($6 IS NULL OR games.created_ms < $6)
+                   AND (games.status = 'over' OR games.rated = 1 OR games.listed = 1
+                        OR mine.account_id = $8 OR other.account_id = $8)
                  ORDER BY games.created_ms DESC LIMIT $7",
             )
             .bind(query.account_id)
@@ -61,6 +65,7 @@ impl Db {
             .bind(query.opponent_id)
             .bind(query.before_ms)
             .bind(query.limit)
+            .bind(query.reader_id)
             .fetch_all(pool)
             .await?
         });

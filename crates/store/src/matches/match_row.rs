@@ -89,6 +89,8 @@ pub struct MatchSummary {
     pub reason: Option<EndReason>,
     /// The hash of the position if nobody may analyze it now.
     pub protected_position: Option<u64>,
+    /// The hashes of the positions around it, which nobody may analyze either. `None` if the match never has any.
+    pub nearby_positions: Option<Vec<u64>>,
 }
 
 /// A match that is to be stored, with its seats.

@@ -19,6 +19,18 @@ pub struct PendingCommand {
 
 from_row!(PendingCommand { account: AsId<_>, command, text });
 
+/// Deletes the commands of an account by an executor: someone else may have given them, and know their codes.
+macro_rules! delete_pending_commands {
+    ($account:expr, $executor:expr) => {{
+        let account: &$crate::id::AccountId = $account;
+        sqlx::query("DELETE FROM pending_commands WHERE account_id = $1")
+            .bind(account.as_str())
+            .execute($executor)
+            .await?;
+    }};
+}
+pub(crate) use delete_pending_commands;
+
 impl Db {
     /// Stores a command until it is confirmed with a code.
     pub async fn insert_pending_command(

@@ -7,7 +7,7 @@ use crate::db::bus::BusMessage;
 use crate::db::column::{AsLastSeen, AsPlace, AsText};
 use crate::db::{Db, on};
 use crate::error::StoreError;
-use crate::fair_play::positions::key_of;
+use crate::fair_play::positions::{key_of, replace_nearby_positions};
 use crate::matches::match_row::insert_match;
 
 /// Appends an event and updates the summary of its match, in a transaction. Evaluates to the outcome.
@@ -53,6 +53,9 @@ macro_rules! append_event {
             .bind(summary.protected_position.map(key_of))
             .execute(&mut *connection)
             .await?;
+            if let Some(nearby) = &summary.nearby_positions {
+                replace_nearby_positions!(&append.match_id, nearby, &mut *connection);
+            }
             if let Some(new) = &append.begins {
                 insert_match!(new, &mut *connection);
             }

@@ -44,6 +44,7 @@ async fn rows_are_read_as_written(db: &Db) {
 async fn every_filter_is_optional(db: &Db) {
     db.insert_match(&new_match("filtered", "emulsion:6", "3d")).await.unwrap();
     let all = MatchQuery {
+        reader_id: None,
         account_id: "filtered-white",
         status: None,
         game: None,

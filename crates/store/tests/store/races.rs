@@ -47,7 +47,7 @@ async fn a_changed_password_ends_what_the_old_one_began(db: &Db) {
     .await;
     assert!(db.set_password(&anna, Some("old"), "new", None, false).await.unwrap());
     assert!(!db.set_password(&anna, Some("old"), "stolen", None, false).await.unwrap());
-    assert!(!db.confirm_email(&anna, "thief@example.org").await.unwrap());
+    assert!(!db.confirm_email(&anna, "thief@example.org", None).await.unwrap());
     assert_eq!(db.account(&anna).await.unwrap().unwrap().password, "new");
     assert!(db.set_password(&anna, None, "reset", None, true).await.unwrap());
 }

@@ -56,6 +56,7 @@ pub(crate) fn running() -> MatchSummary {
         won_by: None,
         reason: None,
         protected_position: None,
+        nearby_positions: None,
     }
 }
 

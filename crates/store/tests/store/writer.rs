@@ -36,6 +36,7 @@ async fn an_end_is_found_by_its_result(db: &Db) {
         reason: Some(EndReason::Resigned),
         due_ms: None,
         protected_position: None,
+        nearby_positions: None,
     };
     let resigned = Event::Resign(luctor_rules::Color::Black);
     let append = Append { event: resigned, summary, ..first_move(&id, "") };

@@ -146,9 +146,17 @@ fn the_position_of_a_running_rated_match_is_protected_after_the_opening() {
     play_first(&mut state, 1);
     let hash = state.protected_position().unwrap();
     assert_eq!(state.position_hashes().last(), Some(&hash));
-    assert_eq!(state.analyzed_hashes(PROTECTED_PLY, 0), Some(vec![hash]));
+    assert_eq!(state.analyzed_hashes(PROTECTED_PLY, 0), Some(state.position_hashes()));
     assert_eq!(state.analyzed_hashes(PROTECTED_PLY + 1, 0), None);
+    let nearby = state.nearby_positions().unwrap();
+    let before = state.position_hashes()[PROTECTED_PLY - 1];
+    assert!(nearby.contains(&before), "the position before");
+    let mut child = state.clone();
+    play_first(&mut child, 1);
+    assert!(nearby.contains(&child.protected_position().unwrap()), "a position after it");
+    assert!(!nearby.contains(&state.position_hashes()[PROTECTED_PLY - 2]));
     let turn = state.turn();
     act(&mut state, turn, Action::Resign);
     assert_eq!(state.protected_position(), None);
+    assert_eq!(state.nearby_positions(), Some(Vec::new()));
 }

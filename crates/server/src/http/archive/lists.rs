@@ -63,6 +63,8 @@ pub(crate) struct Filter {
 }
 
 /// Returns the matches of a player, newest first, twenty on a page.
+///
+/// Others than the players find casual matches by link or invitation only when these are over.
 #[utoipa::path(get, operation_id = "gamesOf", path = "/api/players/{name}/games",
     params(("name" = String, Path), Filter),
     responses(
@@ -85,7 +87,7 @@ pub(crate) async fn of_player(
         opponent: &against,
         before_ms: before,
     };
-    let (matches, may_have_more) = lists.of_player(wanted).await?;
+    let (matches, may_have_more) = lists.of_player(wanted, &visitor).await?;
     let games: Vec<GameSummary> =
         matches.iter().map(|loaded| GameSummary::of(&views, loaded, &visitor)).collect();
     let more = games.last().filter(|_| may_have_more).map(|last| last.created);

@@ -83,6 +83,12 @@ pub(crate) fn reset_letter(name: &str, page: &str) -> (String, String) {
     (mail_text(&Message::new("letter.reset.subject")), mail_text(&body))
 }
 
+/// Returns subject and text of the email that reports a new address to the previous one.
+pub(crate) fn address_letter(name: &str) -> (String, String) {
+    let body = Message::new("letter.address.body").with("name", name);
+    (mail_text(&Message::new("letter.address.subject")), mail_text(&body))
+}
+
 /// A match in the daily digest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct DigestLine {

@@ -9,7 +9,7 @@ use luctor_store::time::now_ms;
 
 use super::answer_mails::AnswerMails;
 use super::command_mails::CommandMails;
-use crate::limits::{Limits, MailSource};
+use crate::limits::{Limits, MailSource, TooOften};
 use crate::postal::lmtp::{Envelope, MailHandler, Outcome};
 use crate::postal::message::{Ignored, IncomingMail, SenderCheck, read};
 use crate::postal::pbm::{Answer, CommandRequest, Failure, Pbm};
@@ -71,10 +71,12 @@ impl MailProcessor {
                 let domain = mail.from.domain().to_ascii_lowercase();
                 (format!("verified {}", mail.from.key()), MailSource::Verified(domain))
             }
-            (false, _) => (mail.from.key(), MailSource::Unknown),
+            // The owner of the mailbox may not have sent it, and gets the answers.
+            (false, _) => (mail.from.mailbox_key(), MailSource::Unknown),
         };
         // The mail server tries again later, so nothing is lost.
         if self.limits.mails_by_sender.count(&sender).is_err()
+            || (source == MailSource::Unknown && self.count_unknown(mail).is_err())
             || self.limits.mails.count(&source).is_err()
         {
             tracing::info!(mail = id, "too many mails");
@@ -84,6 +86,12 @@ impl MailProcessor {
         // If the process ends before this, the email comes again. Commands and answers are idempotent.
         self.db.mail_processed(id, tag, now_ms()).await?;
         Ok(Outcome::Done)
+    }
+
+    /// Counts an email of an unknown sender for the domain that gets the answer.
+    fn count_unknown(&self, mail: &IncomingMail) -> Result<(), TooOften> {
+        let domain = mail.from.domain().to_ascii_lowercase();
+        self.limits.by_mail.count(&format!("answer {domain}"))
     }
 
     /// Executes the command of an email, and stores the answer in the outbox.

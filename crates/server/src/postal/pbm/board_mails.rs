@@ -122,8 +122,15 @@ impl BoardMails {
         Ok(BoardMail { subject: subject(number, loaded), text, extras })
     }
 
-    /// Returns what the opponent has said since the reader's last move, or nothing.
+    /// Returns what the opponent has said since the reader's last move, or nothing. Leaves out lines that a moderator has
+    /// hidden, and all of them if one of the players has blocked the other.
     async fn recent_chat(&self, loaded: &Loaded, reader: Player) -> Result<String, Failure> {
+        let [one, other] = loaded.seats.each_ref().map(|seat| seat.account.as_deref());
+        if let (Some(one), Some(other)) = (one, other)
+            && self.db.is_blocked_between(one, other).await?
+        {
+            return Ok(String::new());
+        }
         // 1. Find the time of the reader's last move.
         let log = self.db.log(&loaded.id).await?;
         let moves: Vec<i64> = log
@@ -140,8 +147,9 @@ impl BoardMails {
             let rows = self.db.chat(&loaded.id, ChatRoom::Players, after, PAGE).await?;
             let Some(last) = rows.last() else { break };
             after = last.seq;
-            let new =
-                rows.into_iter().filter(|row| row.player == Some(opponent) && row.at_ms >= since);
+            let new = rows
+                .into_iter()
+                .filter(|row| row.player == Some(opponent) && row.at_ms >= since && !row.hidden);
             lines.extend(new.map(|row| row.text));
         }
         if lines.is_empty() {

@@ -30,6 +30,11 @@ pub(crate) struct Boards {
     matches: Arc<Matches>,
 }
 
+/// Returns the error for the number of a board that does not exist.
+pub(super) fn no_board(number: i64) -> CommandError {
+    CommandError::rejected(&Message::new("reject.no-board").with("number", number.to_string()))
+}
+
 impl Boards {
     /// Creates the service.
     pub(crate) fn new(db: Db, matches: Arc<Matches>) -> Boards {
@@ -72,11 +77,7 @@ impl Boards {
         game: PbmGame,
         number: i64,
     ) -> Result<Arc<Loaded>, CommandError> {
-        let missing = || {
-            let reason = Message::new("reject.no-board").with("number", number.to_string());
-            CommandError::rejected(&reason)
-        };
-        let loaded = self.find(number).await?.ok_or_else(missing)?;
+        let loaded = self.find(number).await?.ok_or_else(|| no_board(number))?;
         match PbmGame::of(&loaded.variant) {
             own if own == game => Ok(loaded),
             own => {

@@ -18,7 +18,7 @@ use super::identity::Identity;
 use super::language::{Command, GameCommand, Help, PbmGame, game_help, help};
 use super::rejected::rejected_answer;
 use super::reply_addresses::ReplyAddresses;
-use super::request::CommandRequest;
+use super::request::{CommandRequest, CommandSender};
 use crate::account::Passwords;
 use crate::account::accounts::Accounts;
 use crate::account::links::Links;
@@ -197,7 +197,15 @@ impl Pbm {
         if let Some(account) = request.account() {
             self.identity.check_restrictions(account).await?;
         }
-        match Command::read(line)? {
+        let command = Command::read(line).map_err(|error| match request.sender {
+            // The reason repeats words of an email that may be forged.
+            CommandSender::Claimed(_) => {
+                CommandError::rejected(&Message::new("reject.not-a-command"))
+                    .with_usage(error.usage)
+            }
+            CommandSender::Known(_) | CommandSender::Anonymous => error.into(),
+        });
+        match command? {
             Command::Help(subjects) => Ok(answer(help(&subjects, |path| self.pages.page(path)))),
             Command::List(games) => self.rankings.list(&games).await,
             Command::SignUp { name, password, address } => {

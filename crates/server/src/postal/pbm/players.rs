@@ -26,6 +26,14 @@ pub(super) fn is_invited(loaded: &Loaded, account: &AccountRow) -> bool {
     loaded.state.end().is_none() && loaded.seats.iter().any(|seat| seat.invites(&reader))
 }
 
+/// Returns whether the sender of a command may find a match. Others than the players find no casual match by link or
+/// invitation before its end.
+pub(super) fn is_shown_to(loaded: &Loaded, account: Option<&AccountRow>) -> bool {
+    let is_public = loaded.state.terms().rated || loaded.listed || loaded.state.end().is_some();
+    let own = account.map(|account| account.id.as_str());
+    is_public || loaded.seats.iter().any(|seat| own.is_some() && seat.account.as_deref() == own)
+}
+
 /// Returns the account as a visitor with the permissions of an email.
 pub(super) fn visitor(account: &AccountRow) -> Visitor {
     let scopes = Scopes::of(vec![Scope::Read, Scope::Play, Scope::Challenge]);

@@ -7,7 +7,8 @@ use super::answer::Answer;
 use super::boards::{Boards, MailOptions, subject};
 use super::error::{CommandError, Failure, RejectedCommand};
 use super::language::PbmGame;
-use super::request::CommandRequest;
+use super::players::is_shown_to;
+use super::request::{CommandRequest, CommandSender};
 use crate::views::shortened;
 
 /// The words of a command on a board that are repeated: as many as in `emergo move 12`.
@@ -24,7 +25,11 @@ pub(super) async fn rejected_answer(
 ) -> Result<Answer, Failure> {
     let RejectedCommand { reason, legal_moves, usage, board } = rejected;
     let known = request.account().map(|account| account.name.as_str());
-    let mut text = format!("You wrote: {}\n\n{reason}\n", without_secrets(line, known));
+    let mut text = match request.sender {
+        // The sender may be forged: their text must not reach a stranger.
+        CommandSender::Claimed(_) => format!("{reason}\n"),
+        _ => format!("You wrote: {}\n\n{reason}\n", without_secrets(line, known)),
+    };
     if !legal_moves.is_empty() {
         let moves = Message::new("reject.moves").with("moves", legal_moves.join("\n  "));
         text.push_str(&mail_text(&moves));
@@ -51,6 +56,9 @@ async fn board_answer(
     number: i64,
 ) -> Result<Option<Answer>, Failure> {
     let Some(loaded) = boards.find(number).await? else { return Ok(None) };
+    if !is_shown_to(&loaded, request.account()) {
+        return Ok(None);
+    }
     let shown = match request.account() {
         Some(account) => boards.answer(number, &loaded, account).await,
         None => {

@@ -48,7 +48,7 @@ pub(crate) fn outline(state: &Match, frame: &Frame<'_>) -> Outline {
         Role::Player(player) => state.seats()[state.turn()] == player,
         Role::Both => true,
     };
-    let player = |color| player(state, frame, you, color);
+    let player = |color| player(state, frame, role, you, color);
     Outline {
         id: frame.id.to_owned(),
         game: state.variant().to_string(),

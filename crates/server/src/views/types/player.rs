@@ -36,7 +36,7 @@ pub(crate) struct PlayerView {
     pub(crate) rating_change: Option<i64>,
     /// `true` if the player is the visitor, and plays this side only.
     pub(crate) you: bool,
-    /// `true` if the player is connected.
+    /// `true` if the player is connected, and lets the visitor see that. The opponent always sees it.
     pub(crate) here: bool,
 }
 

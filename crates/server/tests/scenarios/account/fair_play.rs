@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::moderation::moderator;
 use crate::scenarios::pbm::pbm;
 use crate::scenarios::players::begun;
-use crate::world::{Browser, PATIENCE, World, fresh_id, id_of, moves_of};
+use crate::world::{Browser, PATIENCE, World, fresh_id, id_of, legal_of, moves_of};
 
 async fn anna_and_bert(world: &World) -> (Browser, Browser) {
     let (mut anna, mut bert) = (world.browser(), world.browser());
@@ -19,7 +19,7 @@ async fn anna_and_bert(world: &World) -> (Browser, Browser) {
 }
 
 /// Waits until the server has processed the end of a match, which is done after the response, and returns the match.
-async fn settled(browser: &mut Browser, id: &str) -> Value {
+pub(super) async fn settled(browser: &mut Browser, id: &str) -> Value {
     let wait = async {
         loop {
             let game = browser.game(id).await;
@@ -33,7 +33,7 @@ async fn settled(browser: &mut Browser, id: &str) -> Value {
     tokio::time::timeout(PATIENCE, wait).await.expect("the match is settled")
 }
 
-async fn ratings(browser: &mut Browser, name: &str) -> Value {
+pub(super) async fn ratings(browser: &mut Browser, name: &str) -> Value {
     browser.get(&format!("/api/players/{name}")).await.json()["ratings"].clone()
 }
 
@@ -103,7 +103,7 @@ async fn open_suspicions(db: &Db) -> Vec<(String, SuspicionReason, String, Strin
     rows.into_iter().map(of).collect()
 }
 
-fn rated(control: &str) -> Value {
+pub(super) fn rated(control: &str) -> Value {
     json!({ "game": "emulsion:8,pie=off", "opponent": "link", "color": "black", "control": control,
             "rated": true })
 }
@@ -123,8 +123,8 @@ pub(crate) async fn accounts_in_one_browser_are_suspected(world: World) {
     let game = anna.play_to(&mut bert, &made, 4).await;
     bert.done(&game, "resign", None).await;
     let over = settled(&mut anna, id_of(&game)).await;
-    let notice = "The ratings did not change: both accounts were used in the same browser or on the same \
-                  network. A moderator will look at this.";
+    let notice = "The ratings did not change: both accounts use the same browser, network or mailbox. A \
+                  moderator will look at this.";
     assert_eq!(over["notice"], notice);
     assert_eq!(ratings(&mut anna, "Anna").await, json!([]));
     // A moderator sees it, and decides that these are two people.
@@ -192,7 +192,10 @@ pub(crate) async fn accounts_that_play_by_commands_are_suspected(mut world: Worl
         assert!(!answer.starts_with('!'), "{command}: {answer}");
     }
     let over = settled(&mut anna, id).await;
-    assert!(over["notice"].as_str().unwrap().contains("on the same network"), "{over}");
+    assert!(
+        over["notice"].as_str().unwrap().contains("the same browser, network or mailbox"),
+        "{over}"
+    );
     assert_eq!(ratings(&mut anna, "Anna").await, json!([]));
 }
 
@@ -236,6 +239,49 @@ pub(crate) async fn positions_of_running_rated_games_are_not_analyzed(world: Wor
     }
     bert.done(&game, "resign", None).await;
     for path in &paths[..5] {
+        assert_eq!(eve.get(path).await.status, StatusCode::OK, "{path}");
+    }
+}
+
+/// Neither is a position one move away, which tells nearly as much.
+pub(crate) async fn positions_around_running_rated_games_are_not_analyzed(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let game = begun(&mut anna, &mut bert, "3d", true).await;
+    let before = anna.play_to(&mut bert, &game, 8).await["position"]["text"].clone();
+    let game = anna.play_to(&mut bert, &game, 9).await;
+    let moves = moves_of(&game).join(",");
+    let legal = legal_of(&game);
+    let text = game["position"]["text"].as_str().unwrap();
+    let turned = match text.split_once(" w ") {
+        Some((board, ply)) => format!("{board} b {ply}"),
+        None => text.replacen(" b ", " w ", 1),
+    };
+    // A finished game that is two moves longer.
+    let mut eve = world.browser();
+    let copy = eve.begin("emulsion:8,pie=off").await;
+    let mut copy = eve.play(&copy, &moves_of(&game)).await;
+    copy = eve.play(&copy, &[&legal[0]]).await;
+    let child = copy["position"]["text"].as_str().unwrap().to_owned();
+    copy = eve.play(&copy, &[&legal_of(&copy)[0].clone()]).await;
+    copy = eve.done(&copy, "resign", None).await;
+    let later = moves_of(&copy)[9..].join(",");
+    let board = "/api/boards/emulsion:8,pie=off/analysis?seconds=1";
+    let at = |text: &str| text.replace(' ', "%20");
+    let paths = [
+        format!("{board}&position={}", at(&child)),
+        format!("/api/tables/emulsion:8,pie=off?position={}", at(&child)),
+        format!("{board}&lines=5&position={}", at(before.as_str().unwrap())),
+        format!("{board}&position={}", at(&turned)),
+        format!("{board}&position={}&moves={later}", at(text)),
+        format!("{board}&moves={moves},{later}"),
+        format!("/api/games/{}/positions/10/analysis", id_of(&copy)),
+        format!("/api/games/{}/positions/11/analysis", id_of(&copy)),
+    ];
+    for path in &paths {
+        assert_eq!(eve.get(path).await.refusal(), IN_PLAY, "{path}");
+    }
+    bert.done(&game, "resign", None).await;
+    for path in &paths {
         assert_eq!(eve.get(path).await.status, StatusCode::OK, "{path}");
     }
 }

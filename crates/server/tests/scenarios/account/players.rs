@@ -139,7 +139,7 @@ pub(crate) async fn an_invitation_is_accepted_or_declined(world: World) {
 pub(crate) async fn games_are_listed(world: World) {
     let (mut anna, mut bert) = anna_and_bert(&world).await;
     let first = begun(&mut anna, &mut bert, "3d", false).await;
-    let second = begun(&mut anna, &mut bert, "5+0", false).await;
+    let second = begun(&mut anna, &mut bert, "5+0", true).await;
     anna.done(&first, "resign", None).await;
     let games = async |path: &str| {
         let games = world.browser().get(path).await.json();

@@ -20,7 +20,7 @@ pub(crate) struct Suspicion {
     id: String,
     /// The names of the accounts.
     accounts: [String; 2],
-    /// `same-browser` or `same-address`.
+    /// `same-browser`, `same-address` or `same-mailbox`.
     reason: String,
     /// The id of the first game; null if it is deleted.
     #[schema(required)]

@@ -12,11 +12,11 @@ use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::postal::pbm::answer::{Answer, ShownBoard};
-use crate::postal::pbm::boards::{Boards, MailOptions, players, side_name, subject};
+use crate::postal::pbm::boards::{Boards, MailOptions, no_board, players, side_name, subject};
 use crate::postal::pbm::error::CommandError;
 use crate::postal::pbm::identity::Identity;
 use crate::postal::pbm::language::{BoardFilter, BoardRef, PbmGame, form};
-use crate::postal::pbm::players::{is_invited, is_numbered, player_of};
+use crate::postal::pbm::players::{is_invited, is_numbered, is_shown_to, player_of};
 use crate::postal::pbm::request::CommandRequest;
 use crate::views;
 
@@ -55,7 +55,7 @@ impl ListCommands {
     ) -> Result<Answer, CommandError> {
         let mut text = String::new();
         for account in self.named_or_sender(request, names).await? {
-            let list = self.list(&self.boards_of(game, &account, filter).await?).await?;
+            let list = self.list(&self.boards_of(request, game, &account, filter).await?).await?;
             text.push_str(&format!("{}:\n{list}\n", account.name));
         }
         Ok(Answer::new(title("answer.list.games", game), text))
@@ -72,11 +72,15 @@ impl ListCommands {
     ) -> Result<Answer, CommandError> {
         let mut selected: Vec<Selected> = Vec::new();
         for at in boards.iter().take(MOST) {
-            selected.push((at.board, self.boards.find_of(game, at.board).await?, at.ply));
+            let loaded = self.boards.find_of(game, at.board).await?;
+            if !is_shown_to(&loaded, request.account()) {
+                return Err(no_board(at.board));
+            }
+            selected.push((at.board, loaded, at.ply));
         }
         if !names.is_empty() {
             for account in self.named_or_sender(request, names).await? {
-                for loaded in self.boards_of(game, &account, filter).await? {
+                for loaded in self.boards_of(request, game, &account, filter).await? {
                     selected.push((self.boards.number(&loaded.id).await?, loaded, None));
                 }
             }
@@ -120,9 +124,10 @@ impl ListCommands {
         Ok(accounts)
     }
 
-    /// Returns the numbered matches of an account.
+    /// Returns the numbered matches of an account that the sender of a command may find.
     async fn boards_of(
         &self,
+        request: &CommandRequest<'_>,
         game: PbmGame,
         account: &AccountRow,
         filter: BoardFilter,
@@ -135,6 +140,7 @@ impl ListCommands {
         if finished {
             let query = MatchQuery {
                 account_id: account.id.as_str(),
+                reader_id: None,
                 status: Some(Status::Over),
                 game: Some(GameFilter::Kind(game.family())),
                 opponent_id: None,
@@ -146,7 +152,10 @@ impl ListCommands {
         let mut boards = self.load(&ids).await?;
         boards.retain(|loaded| {
             let selected = filter != BoardFilter::Next || awaits(loaded, account);
-            PbmGame::of(&loaded.variant) == game && is_numbered(loaded) && selected
+            PbmGame::of(&loaded.variant) == game
+                && is_numbered(loaded)
+                && selected
+                && is_shown_to(loaded, request.account())
         });
         Ok(boards)
     }

@@ -15,11 +15,11 @@ use crate::play::conditions::Lines;
 use crate::play::loaded::Loaded;
 use crate::play::notes::{Conditions, NotesError, may_explore};
 use crate::postal::pbm::answer::{Answer, ShownBoard};
-use crate::postal::pbm::boards::{Boards, NamedBoard, board_text, moves_text, subject};
+use crate::postal::pbm::boards::{Boards, NamedBoard, board_text, moves_text, no_board, subject};
 use crate::postal::pbm::error::CommandError;
 use crate::postal::pbm::identity::Identity;
 use crate::postal::pbm::language::PbmGame;
-use crate::postal::pbm::players::player_of;
+use crate::postal::pbm::players::{is_shown_to, player_of};
 use crate::postal::pbm::request::CommandRequest;
 
 /// The largest number of moves of a preview.
@@ -93,6 +93,9 @@ impl PlanCommands {
         moves: &[String],
     ) -> Result<Answer, CommandError> {
         let loaded = self.boards.find_of(game, number).await?;
+        if !is_shown_to(&loaded, request.account()) {
+            return Err(no_board(number));
+        }
         may_explore(&loaded)?;
         let preview = self.text_after(request, number, &loaded, moves).await;
         let text = preview.map_err(|error| error.on_board(number))?;

@@ -16,6 +16,7 @@ use crate::notify::outbox::Outbox;
 use crate::play::change_id::ChangeId;
 use crate::play::chat::{Chat, LONGEST, Room};
 use crate::play::loaded::Loaded;
+use crate::play::seat::Occupant;
 use crate::postal::pbm::answer::Answer;
 use crate::postal::pbm::board_mails::{BoardMails, says};
 use crate::postal::pbm::boards::Boards;
@@ -94,7 +95,8 @@ impl TalkCommands {
         Ok(answer)
     }
 
-    /// Sends the text to the opponent by mail, unless they want no email or have just got one.
+    /// Sends the text to the opponent by mail, unless they want no email, have just got one, or have not accepted the
+    /// match. The limit is that of the two accounts and of the recipient, since anyone can create many matches.
     async fn mail_chat(
         &self,
         request: &CommandRequest<'_>,
@@ -102,9 +104,15 @@ impl TalkCommands {
         speaker: Player,
     ) -> Result<(), Failure> {
         let reader = speaker.other();
-        let wants_mail = loaded.seat(reader).preferences.notify_turn != NotifyTurn::None;
-        let pair = format!("chat {} {}", loaded.id, speaker.index());
-        if !wants_mail || self.limits.mail.count(&pair).is_err() {
+        let seat = loaded.seat(reader);
+        let wants_mail = seat.preferences.notify_turn != NotifyTurn::None;
+        let plays = seat.occupant == Occupant::Person && loaded.state.has_begun();
+        let accounts = (loaded.seat(speaker).account.as_deref(), seat.account.as_deref());
+        let (Some(from), Some(to), true) = (accounts.0, accounts.1, wants_mail && plays) else {
+            return Ok(());
+        };
+        let limits = [format!("chat {from} {to}"), format!("chat to {to}")];
+        if limits.iter().any(|key| self.limits.mail.count(key).is_err()) {
             return Ok(());
         }
         let lines = chat_lines(request.text).join("\n");

@@ -1,0 +1,68 @@
+//! Private games and hidden presence.
+
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::scenarios::pbm::{pbm, two};
+use crate::scenarios::players::{begun, until};
+use crate::world::{Browser, World, id_of};
+
+async fn found(browser: &mut Browser, query: &str) -> Vec<String> {
+    let answer = browser.get(&format!("/api/players/Anna/games{query}")).await.json();
+    let games = answer["games"].as_array().unwrap().iter();
+    games.map(|game| id_of(game).to_owned()).collect()
+}
+
+pub(crate) async fn private_games_are_found_by_their_players_only(world: World) {
+    let (mut anna, mut bert) = two(&world).await;
+    let mut eve = world.browser();
+    eve.sign_up("Eve").await;
+    let mut guest = world.browser();
+    let link = anna.open_challenge("link", "emulsion:8,pie=off", "3d").await;
+    let private = begun(&mut anna, &mut bert, "3d", false).await;
+    let rated = begun(&mut anna, &mut bert, "3d", true).await;
+    let seek = anna.open_challenge("lobby", "emulsion:8,pie=off", "3d").await;
+    let [link, private, rated, seek] = [&link, &private, &rated, &seek].map(id_of);
+    let numbers = pbm(&mut anna, "emulsion games anna").await;
+    assert_eq!(numbers.matches("Anna - Bert").count(), 2, "{numbers}");
+    assert!(pbm(&mut anna, "emulsion show 2").await.contains("Anna - Bert, casual"));
+    for other in [&mut eve, &mut guest] {
+        assert_eq!(found(other, "").await, [seek, rated]);
+        assert_eq!(found(other, "?status=running").await, [rated]);
+        assert_eq!(found(other, "?status=waiting").await, [seek]);
+        let games = pbm(other, "emulsion games anna").await;
+        assert_eq!(games.matches("Anna - Bert").count(), 1, "{games}");
+        assert!(pbm(other, "emulsion show 2").await.contains("There is no board 2."));
+        assert!(pbm(other, "emulsion preview 2 a1-b1").await.contains("There is no board 2."));
+        assert!(pbm(other, "emulsion show 1").await.contains("Anna - Bert, rated"));
+    }
+    assert_eq!(found(&mut anna, "").await, [seek, rated, private, link]);
+    assert_eq!(found(&mut bert, "").await, [seek, rated, private]);
+    // A finished game is in the archive, as any other.
+    let game = anna.game(private).await;
+    let game = anna.play_to(&mut bert, &game, 2).await;
+    bert.done(&game, "resign", None).await;
+    assert_eq!(found(&mut guest, "").await, [seek, rated, private]);
+}
+
+pub(crate) async fn a_hidden_player_is_present_for_the_opponent_only(world: World) {
+    let (mut anna, mut bert) = two(&world).await;
+    let (mut eve, mut guest) = (world.browser(), world.browser());
+    eve.sign_up("Eve").await;
+    let game = begun(&mut anna, &mut bert, "3d", false).await;
+    let path = format!("/api/games/{}", id_of(&game));
+    let here = |game: &Value| game["players"]["white"]["here"] == true;
+    let _watcher = world.watch(&bert, id_of(&game)).await;
+    until(&mut guest, &path, here).await;
+    for (audience, seen_by_guest, seen_by_eve) in
+        [("accounts", false, true), ("nobody", false, false), ("everybody", true, true)]
+    {
+        let hidden = json!({ "show_online": audience });
+        let answer = bert.with_body(Method::PUT, "/api/account/preferences", &hidden).await;
+        assert_eq!(answer.status, StatusCode::OK);
+        assert!(here(&anna.get(&path).await.json()), "{audience}");
+        assert!(here(&bert.get(&path).await.json()), "{audience}");
+        assert_eq!(here(&guest.get(&path).await.json()), seen_by_guest, "{audience}");
+        assert_eq!(here(&eve.get(&path).await.json()), seen_by_eve, "{audience}");
+    }
+}

@@ -1,0 +1,67 @@
+//! Two accounts of one person that play rated games against each other.
+
+use luctor_store::{SuspicionReason, SuspicionState};
+use serde_json::json;
+
+use super::fair_play::{rated, ratings, settled};
+use crate::mailbox::MailWorld;
+use crate::world::{World, id_of};
+
+const ONE: &str = "box+1@example.org";
+const OTHER: &str = "box+2@example.org";
+
+async fn suspicions(world: &World) -> Vec<SuspicionReason> {
+    let rows = world.db().suspicions(SuspicionState::Open, None, 10).await.unwrap();
+    rows.into_iter().map(|row| row.reason).collect()
+}
+
+/// Rated play by mail leaves no browser and no address, only the mailbox.
+pub(crate) async fn accounts_of_one_mailbox_are_suspected(world: World) {
+    let mut server = MailWorld::open(world).await;
+    for (name, address) in [("anna", ONE), ("bert", OTHER)] {
+        server.ask(address, &format!("signup {name} correct-horse-{name}"), "").await;
+        let mails = server.all_to(address).await;
+        let link = mails.iter().position(|mail| mail.0.contains("/account/verify#"));
+        server.confirm(address, link.unwrap_or(1)).await;
+    }
+    let asked = server.ask(ONE, "emergo challenge anna bert -size=5 -men=4", "").await;
+    server.reply(ONE, &asked, "confirm").await;
+    let invited = server.next_to(OTHER, 2).await;
+    let mut turn = server.all_to(ONE).await.len();
+    server.reply(OTHER, &invited, "accept").await;
+    for (ply, text) in ["c5", "d3", "d2", "c4", "resign"].into_iter().enumerate() {
+        let (own, other) = if ply % 2 == 0 { (ONE, OTHER) } else { (OTHER, ONE) };
+        let mail = server.next_to(own, turn).await;
+        turn = server.all_to(other).await.len();
+        server.reply(own, &mail, text).await;
+    }
+    let mut visitor = server.world.browser();
+    let games = visitor.get("/api/players/anna/games").await.json();
+    let id = games["games"][0]["id"].as_str().unwrap().to_owned();
+    let over = settled(&mut visitor, &id).await;
+    assert!(over["notice"].as_str().unwrap_or_default().contains("mailbox"), "{over}");
+    assert_eq!(ratings(&mut visitor, "anna").await, json!([]));
+    assert_eq!(suspicions(&server.world).await, [SuspicionReason::SameMailbox]);
+}
+
+/// Changing the network after signing up does not hide the address.
+pub(crate) async fn accounts_that_signed_up_from_one_address_are_suspected(mut world: World) {
+    world.reconfigure(|settings| settings.trust_proxy = true).await;
+    let home = world.browser().from("192.0.2.7");
+    let (mut anna, mut bert) = (home.clone(), home);
+    anna.sign_up("Anna").await;
+    bert.sign_up("Bert").await;
+    let mut carl = world.browser().from("192.0.2.8");
+    carl.sign_up("Carl").await;
+    let mut anna = anna.from("192.0.2.101");
+    for (other, suspected) in [(bert.from("192.0.2.102"), true), (carl, false)] {
+        let mut other = other;
+        let made = anna.post("/api/games", &rated("3d")).await.json();
+        other.join(id_of(&made), made["codes"]["white"].as_str()).await;
+        let game = anna.play_to(&mut other, &made, 4).await;
+        other.done(&game, "resign", None).await;
+        let over = settled(&mut anna, id_of(&game)).await;
+        assert_eq!(over["notice"].is_string(), suspected, "{over}");
+    }
+    assert_eq!(suspicions(&world).await, [SuspicionReason::SameAddress]);
+}

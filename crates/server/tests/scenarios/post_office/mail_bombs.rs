@@ -1,0 +1,102 @@
+//! Attempts to make the server send mail to someone who does not want it.
+
+use std::num::NonZeroU32;
+
+use luctor_server::RateLimit;
+use serde_json::json;
+
+use crate::mailbox::{GAME, MailWorld, written};
+use crate::scenarios::moderation::moderator;
+use crate::scenarios::pbm::pbm;
+use crate::world::{Browser, World, id_of};
+
+async fn limited(mut world: World) -> MailWorld {
+    let often = NonZeroU32::new(10_000).unwrap();
+    world.reconfigure(|settings| settings.rate_limit = RateLimit::PerSecond(often)).await;
+    MailWorld::open(world).await
+}
+
+/// Sends a chat line to the opponent. Returns whether the server accepted it.
+async fn chats(browser: &mut Browser, number: usize, text: &str) -> bool {
+    let body = json!({ "command": format!("emergo chat {number}"), "text": text });
+    browser.post("/api/pbm", &body).await.json()["done"] == true
+}
+
+pub(crate) async fn an_invited_player_gets_no_chat_by_mail(world: World) {
+    let mut server = MailWorld::open(world).await;
+    let mut anna = server.player("Anna", "anna@example.org").await;
+    let mut bert = server.player("Bert", "bert@example.com").await;
+    pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4").await;
+    let invited = server.next_to("bert@example.com", 1).await;
+    assert!(chats(&mut anna, 1, "Buy this!").await, "it waits in the chat");
+    let games = bert.get("/api/my/games").await.json();
+    let id = id_of(&games["games"][0]).to_owned();
+    server.reply("bert@example.com", &invited, "reject").await;
+    assert_ne!(bert.game(&id).await["status"], "waiting");
+    assert!(!chats(&mut anna, 1, "Buy this!").await, "the game never began");
+    let said = json!({ "room": "players", "text": "Buy this!" });
+    let answer = anna.post(&format!("/api/games/{id}/chat"), &said).await;
+    assert_eq!(answer.refusal(), "409 finished: The game is over.");
+    let mails = server.all_to("bert@example.com").await;
+    assert!(!mails.iter().any(|mail| mail.text().contains("Buy this!")));
+}
+
+pub(crate) async fn chat_by_mail_is_limited_for_all_games_of_two_accounts(world: World) {
+    let mut server = limited(world).await;
+    let mut anna = server.player("Anna", "anna@example.org").await;
+    let mut bert = server.player("Bert", "bert@example.com").await;
+    pbm(&mut bert, "emergo set challenge=start").await;
+    for number in 1..=5 {
+        pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4").await;
+        assert!(chats(&mut anna, number, "Buy this!").await, "{number}");
+    }
+    let mails = server.all_to("bert@example.com").await;
+    let said = mails.iter().filter(|mail| mail.text().starts_with("Anna says:\n\nBuy this!"));
+    assert_eq!(said.count(), 3);
+}
+
+pub(crate) async fn forged_senders_of_one_mailbox_get_few_answers(world: World) {
+    let server = limited(world).await;
+    let mut refused = 0;
+    for number in 0..25 {
+        let id = format!("<{number}@example.org>");
+        let from = format!("victim+{number}@example.org");
+        let mail = written(&from, GAME, "BUY this at http://evil.example/", &id, "now");
+        refused += usize::from(server.deliver(GAME, mail).await.is_err());
+    }
+    let mails = server.world.mails().await;
+    assert_eq!((mails.len(), refused), (20, 5));
+    // The text of the forger does not reach the victim.
+    assert!(!mails.iter().any(|mail| mail.contains("BUY") || mail.contains("evil.example")));
+    // Neither can the forger use many mailboxes of one domain.
+    for number in 0..5 {
+        let id = format!("<other-{number}@example.org>");
+        let mail = written(&format!("victim{number}@example.org"), GAME, "help", &id, "");
+        assert!(server.deliver(GAME, mail).await.is_err());
+    }
+    let id = "<elsewhere@example.net>";
+    server.deliver(GAME, written("anna@example.net", GAME, "help", id, "")).await.unwrap();
+}
+
+pub(crate) async fn hidden_chat_is_not_mailed(world: World) {
+    let mut server = MailWorld::open(world).await;
+    let mut anna = server.player("Anna", "anna@example.org").await;
+    let mut bert = server.player("Bert", "bert@example.com").await;
+    pbm(&mut bert, "emergo set challenge=start").await;
+    pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4").await;
+    let games = bert.get("/api/my/games").await.json();
+    let id = id_of(&games["games"][0]).to_owned();
+    for text in ["An insult", "A greeting"] {
+        let said = json!({ "room": "players", "text": text });
+        let answer = anna.post(&format!("/api/games/{id}/chat"), &said).await;
+        assert!(answer.status.is_success(), "{}", answer.json());
+    }
+    let mut mona = moderator(&server.world).await;
+    let hide = json!({ "room": "players", "line": 1, "hidden": true, "reason": "insult" });
+    let answer = mona.post(&format!("/api/mod/games/{id}/chat"), &hide).await;
+    assert!(answer.status.is_success(), "{}", answer.json());
+    let before = server.all_to("bert@example.com").await.len();
+    pbm(&mut anna, "emergo move 1 c5").await;
+    let turn = server.next_to("bert@example.com", before).await.text();
+    assert!(turn.contains("A greeting") && !turn.contains("An insult"), "{turn}");
+}
