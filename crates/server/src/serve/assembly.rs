@@ -41,6 +41,7 @@ use crate::engine::tables::EndgameTables;
 use crate::engine::threads::EngineThreads;
 use crate::engine::turns::EngineTurns;
 use crate::http::address::TrustProxy;
+use crate::http::body::budget::BodyBudget;
 use crate::http::connections::limit::ConnectionLimit;
 use crate::http::cookie::Cookies;
 use crate::http::health::Readiness;
@@ -250,6 +251,7 @@ pub(super) fn assemble(
         archive: Arc::new(Archive::new(db.clone(), accounts.clone(), matches.clone())),
         board_analyses: Arc::new(board_analyses),
         board_work: board_work.clone(),
+        body_budget: BodyBudget::default(),
         confirmed_email: settings.confirmed_email,
         connection_limit: ConnectionLimit::new(limited, TrustProxy(settings.trust_proxy)),
         cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
