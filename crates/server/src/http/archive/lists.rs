@@ -14,6 +14,7 @@ use crate::account::visitor::Visitor;
 use crate::archive::lists::{MatchLists, PlayerQuery};
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::query::query;
+use crate::limits::Address;
 use crate::views::GameViews;
 
 /// A list of matches.
@@ -85,7 +86,7 @@ pub(crate) async fn of_player(
         opponent: &against,
         before_ms: before,
     };
-    let (matches, may_have_more) = lists.of_player(wanted).await?;
+    let (matches, may_have_more) = lists.of_player(wanted, visitor.address).await?;
     let games: Vec<GameSummary> =
         matches.iter().map(|loaded| GameSummary::of(&views, loaded, &visitor)).collect();
     let more = games.last().filter(|_| may_have_more).map(|last| last.created);
@@ -115,7 +116,9 @@ pub(crate) struct HeadToHeadResults {
 pub(crate) async fn against(
     State(lists): State<Arc<MatchLists>>,
     Path((name, other)): Path<(String, String)>,
+    address: Address,
 ) -> Result<Json<HeadToHeadResults>, ApiError> {
-    let luctor_store::HeadToHead { won, drawn, lost } = lists.head_to_head(&name, &other).await?;
+    let luctor_store::HeadToHead { won, drawn, lost } =
+        lists.head_to_head(&name, &other, address).await?;
     Ok(Json(HeadToHeadResults { won, drawn, lost }))
 }
