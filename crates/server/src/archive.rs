@@ -2,6 +2,8 @@
 //! players, and the games shown on TV.
 
 pub(crate) mod archive_error;
+pub(crate) mod head_to_heads;
+pub(crate) mod list_queries;
 pub(crate) mod lists;
 pub(crate) mod people;
 pub(crate) mod record;

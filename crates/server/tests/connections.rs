@@ -55,7 +55,8 @@ async fn drip(stream: &mut TcpStream, text: &str) -> String {
 #[tokio::test]
 async fn half_a_head_none_and_a_slow_one_are_cut() {
     let world = World::on_sqlite().await;
-    let (address, _) = listen(&world, Patience { head: SHORT, body: LONG }).await;
+    let (address, _) =
+        listen(&world, Patience { head: SHORT, body: LONG, ..Patience::default() }).await;
     for begin in ["", "P", "GET /healthz HTTP/1.1\r\nHost: luctor.test\r\nX-Half"] {
         let began = Instant::now();
         let mut stream = TcpStream::connect(address).await.unwrap();
@@ -71,7 +72,8 @@ async fn half_a_head_none_and_a_slow_one_are_cut() {
 #[tokio::test]
 async fn a_connection_rests_for_a_while_and_no_longer() {
     let world = World::on_sqlite().await;
-    let (address, _) = listen(&world, Patience { head: SHORT, body: LONG }).await;
+    let (address, _) =
+        listen(&world, Patience { head: SHORT, body: LONG, ..Patience::default() }).await;
     let began = Instant::now();
     let mut stream = TcpStream::connect(address).await.unwrap();
     let ask = b"GET /healthz HTTP/1.1\r\nHost: luctor.test\r\n\r\n";
@@ -84,7 +86,8 @@ async fn a_connection_rests_for_a_while_and_no_longer() {
 #[tokio::test]
 async fn half_a_body_and_a_slow_one_are_answered_and_cut() {
     let world = World::on_sqlite().await;
-    let (address, _) = listen(&world, Patience { head: LONG, body: SHORT }).await;
+    let (address, _) =
+        listen(&world, Patience { head: LONG, body: SHORT, ..Patience::default() }).await;
     let head = "POST /api/games HTTP/1.1\r\nHost: luctor.test\r\nOrigin: http://luctor.test\r\n\
                 Content-Type: application/json\r\nContent-Length: 16000\r\n\r\n";
     for slow in [false, true] {
@@ -101,7 +104,8 @@ async fn half_a_body_and_a_slow_one_are_answered_and_cut() {
 #[tokio::test]
 async fn who_has_asked_in_time_may_listen_for_long() {
     let world = World::on_sqlite().await;
-    let (address, _) = listen(&world, Patience { head: SHORT, body: SHORT }).await;
+    let (address, _) =
+        listen(&world, Patience { head: SHORT, body: SHORT, ..Patience::default() }).await;
     let mut anna = world.browser();
     let game = anna.begin("emulsion:8").await;
     let mut watcher = Watcher::connect(address, &anna, id_of(&game)).await.unwrap();
@@ -128,7 +132,8 @@ async fn who_has_asked_in_time_may_listen_for_long() {
 #[tokio::test]
 async fn a_request_that_has_begun_is_answered_though_the_server_ends() {
     let world = World::on_sqlite().await;
-    let (address, served) = listen(&world, Patience { head: LONG, body: LONG }).await;
+    let (address, served) =
+        listen(&world, Patience { head: LONG, body: LONG, ..Patience::default() }).await;
     let mut resting = TcpStream::connect(address).await.unwrap();
     let ask = b"GET /healthz HTTP/1.1\r\nHost: luctor.test\r\n\r\n";
     resting.write_all(ask).await.unwrap();

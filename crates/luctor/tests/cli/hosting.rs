@@ -3,6 +3,7 @@
 mod admin;
 mod backup;
 mod mail;
+mod memory;
 mod operation;
 mod serve;
 mod server;

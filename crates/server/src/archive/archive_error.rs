@@ -22,6 +22,9 @@ pub(crate) enum ArchiveError {
     /// The server does not play the game.
     #[error(transparent)]
     UnknownGame(#[from] UnknownGame),
+    /// Too many requests wait.
+    #[error("too many requests wait")]
+    Busy,
     /// No player has this name, or the account cannot be read.
     #[error(transparent)]
     Account(#[from] AccountFailure),

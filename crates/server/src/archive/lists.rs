@@ -8,6 +8,9 @@ use luctor_store::{Db, GameFilter, HeadToHead, MatchId, MatchQuery};
 use crate::account::accounts::Accounts;
 use crate::account::visitor::Visitor;
 use crate::archive::archive_error::ArchiveError;
+use crate::archive::head_to_heads::HeadToHeads;
+use crate::archive::list_queries::ListQueries;
+use crate::limits::Address;
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
@@ -23,6 +26,8 @@ pub(crate) struct MatchLists {
     db: Db,
     accounts: Accounts,
     matches: Arc<Matches>,
+    queries: Arc<ListQueries>,
+    head_to_heads: HeadToHeads,
 }
 
 /// A query for the matches of a player.
@@ -42,8 +47,14 @@ pub(crate) struct PlayerQuery<'a> {
 
 impl MatchLists {
     /// Creates the service.
-    pub(crate) fn new(db: Db, accounts: Accounts, matches: Arc<Matches>) -> MatchLists {
-        MatchLists { db, accounts, matches }
+    pub(crate) fn new(
+        db: Db,
+        accounts: Accounts,
+        matches: Arc<Matches>,
+        queries: Arc<ListQueries>,
+    ) -> MatchLists {
+        let head_to_heads = HeadToHeads::new(db.clone(), queries.clone());
+        MatchLists { db, accounts, matches, queries, head_to_heads }
     }
 
     /// Returns the unfinished matches of a visitor's browser and account, newest first.
@@ -51,8 +62,12 @@ impl MatchLists {
         &self,
         visitor: &Visitor,
     ) -> Result<Vec<Arc<Loaded>>, ArchiveError> {
-        let browser = visitor.browser.as_ref().map(|browser| browser.as_str());
-        let ids = self.db.current_matches(visitor.account_id(), browser, CURRENT).await?;
+        let browser = visitor.browser.as_ref().map(|browser| browser.as_str().to_owned());
+        let (db, account) = (self.db.clone(), visitor.account_id().map(str::to_owned));
+        let query = async move {
+            db.current_matches(account.as_deref(), browser.as_deref(), CURRENT).await
+        };
+        let ids = self.queries.run(visitor.address, query).await?;
         Ok(load_all(&self.matches, &ids).await?)
     }
 
@@ -71,29 +86,36 @@ impl MatchLists {
         else {
             return Ok((Vec::new(), false));
         };
-        let query = MatchQuery {
-            account_id: player.id.as_str(),
-            reader_id: reader.account_id(),
-            status,
-            game,
-            opponent_id: opponent.as_ref().map(|opponent| opponent.id.as_str()),
-            before_ms: query.before_ms,
-            limit: PAGE,
+        let (db, before_ms) = (self.db.clone(), query.before_ms);
+        let reader_id = reader.account_id().map(str::to_owned);
+        let query = async move {
+            let query = MatchQuery {
+                account_id: player.id.as_str(),
+                reader_id: reader_id.as_deref(),
+                status,
+                game,
+                opponent_id: opponent.as_ref().map(|opponent| opponent.id.as_str()),
+                before_ms,
+                limit: PAGE,
+            };
+            db.matches_of(&query).await
         };
-        let ids = self.db.matches_of(&query).await?;
+        let ids = self.queries.run(reader.address, query).await?;
         let may_have_more = ids.len() as i64 == PAGE;
         Ok((load_all(&self.matches, &ids).await?, may_have_more))
     }
 
-    /// Returns the results of the finished matches of two players, given by their names.
+    /// Returns the results of the finished matches of two players, given by their names. They may be up to an hour old
+    /// if they take long to count.
     pub(crate) async fn head_to_head(
         &self,
         first: &str,
         second: &str,
+        address: Address,
     ) -> Result<HeadToHead, ArchiveError> {
         let first = self.accounts.named(first).await?;
         let second = self.accounts.named(second).await?;
-        Ok(self.db.head_to_head(first.id.as_str(), second.id.as_str()).await?)
+        self.head_to_heads.between(first.id, second.id, address).await
     }
 }
 

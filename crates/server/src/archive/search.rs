@@ -10,7 +10,9 @@ use utoipa::ToSchema;
 
 use crate::account::accounts::Accounts;
 use crate::archive::archive_error::ArchiveError;
+use crate::archive::list_queries::ListQueries;
 use crate::archive::lists::load_all;
+use crate::limits::Address;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::play::variants::accepted_variant;
@@ -26,6 +28,7 @@ pub(crate) struct Archive {
     db: Db,
     accounts: Accounts,
     matches: Arc<Matches>,
+    queries: Arc<ListQueries>,
 }
 
 /// A search for finished matches. Every condition that is `None` is met by all matches.
@@ -98,8 +101,13 @@ pub(crate) struct FoundPlayer {
 
 impl Archive {
     /// Creates the service.
-    pub(crate) fn new(db: Db, accounts: Accounts, matches: Arc<Matches>) -> Archive {
-        Archive { db, accounts, matches }
+    pub(crate) fn new(
+        db: Db,
+        accounts: Accounts,
+        matches: Arc<Matches>,
+        queries: Arc<ListQueries>,
+    ) -> Archive {
+        Archive { db, accounts, matches, queries }
     }
 
     /// Returns a page of finished matches, latest first, and the cursor of the next page. A page can have few matches,
@@ -107,6 +115,7 @@ impl Archive {
     pub(crate) async fn search(
         &self,
         search: &Search,
+        address: Address,
     ) -> Result<(Vec<Arc<Loaded>>, Option<String>), ArchiveError> {
         if search.player.is_none() {
             if search.opponent.is_some() {
@@ -131,19 +140,23 @@ impl Archive {
             }
             Some(text) => read_cursor(text).ok_or(ArchiveError::BadCursor)?,
         };
-        let query = ArchiveQuery {
-            game,
-            account_id: player.as_deref(),
-            opponent_id: opponent.as_deref(),
-            result: search.result.map(ResultFilter::from),
-            reason: search.reason,
-            rated: search.rated,
-            min_rating: search.min_rating.filter(|&rating| rating > 0).map(f64::from),
-            ended_since_ms: search.after_ms,
-            cursor,
-            limit: PAGE,
+        let (db, search) = (self.db.clone(), search.clone());
+        let query = async move {
+            let query = ArchiveQuery {
+                game,
+                account_id: player.as_deref(),
+                opponent_id: opponent.as_deref(),
+                result: search.result.map(ResultFilter::from),
+                reason: search.reason,
+                rated: search.rated,
+                min_rating: search.min_rating.filter(|&rating| rating > 0).map(f64::from),
+                ended_since_ms: search.after_ms,
+                cursor,
+                limit: PAGE,
+            };
+            db.archive(&query).await
         };
-        let page = self.db.archive(&query).await?;
+        let page = self.queries.run(address, query).await?;
         let next = page.more.map(|ArchiveKey { ended_ms, id }| format!("{ended_ms}-{id}"));
         Ok((load_all(&self.matches, &page.ids).await?, next))
     }

@@ -1,39 +1,47 @@
 //! Runs work on boards on blocking threads, so that the moves of matches never wait for it.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use crate::boards::board_error::BoardError;
 use crate::limits::Address;
+use crate::limits::shares::AddressShares;
 use crate::play::error::MatchError;
 use crate::process::priority;
 
-/// The most requests of all addresses that wait or run.
+/// The most requests of all addresses that wait or run, without those that wait for others of their address.
 const MOST: usize = 64;
 /// The most requests of one address that wait or run. A request takes milliseconds, at most a tenth of a second.
 const MOST_PER_ADDRESS: usize = 8;
 
-/// Runs work on boards, a limited number at a time.
+/// Runs work on boards, a limited number at a time. The addresses take turns.
 #[derive(Debug)]
 pub(crate) struct BoardWork {
     running: Arc<Semaphore>,
-    requests: Arc<Mutex<HashMap<Address, usize>>>,
+    requests: Arc<Semaphore>,
+    shares: AddressShares,
 }
 
 impl BoardWork {
-    /// Creates a service that uses half of the processor cores, so that matches find the others free.
+    /// Creates a service that uses half of the processor cores, so that matches find the others free. An address uses
+    /// half of these.
     pub(crate) fn new() -> BoardWork {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        BoardWork::with((cores / 2).max(1))
+    }
+
+    fn with(running: usize) -> BoardWork {
         BoardWork {
-            running: Arc::new(Semaphore::new((cores / 2).max(1))),
-            requests: Arc::default(),
+            running: Arc::new(Semaphore::new(running)),
+            requests: Arc::new(Semaphore::new(MOST)),
+            shares: AddressShares::new((running / 2).max(1), MOST_PER_ADDRESS),
         }
     }
 
-    /// Waits for a free slot, and runs `work` on a blocking thread.
+    /// Waits for a free slot, and runs `work` on a blocking thread. Further requests of an address wait for its first
+    /// ones.
     ///
     /// # Errors
     ///
@@ -43,53 +51,26 @@ impl BoardWork {
         address: Address,
         work: impl FnOnce() -> Result<T, BoardError> + Send + 'static,
     ) -> Result<T, BoardError> {
-        let request = self.enter(address)?;
+        let share = self.shares.enter(address).await.map_err(|_| BoardError::Busy)?;
+        let request = self.requests.clone().try_acquire_owned().map_err(|_| BoardError::Busy)?;
         let turn = self.running.clone().acquire_owned().await.map_err(MatchError::internal)?;
         let done = spawn_blocking(move || {
             // Held until the work is done, even if the client has disconnected.
-            let _held = (turn, request);
+            let _held = (turn, request, share);
             priority::lower();
             work()
         });
         done.await.map_err(MatchError::internal)?
     }
-
-    fn enter(&self, address: Address) -> Result<Request, BoardError> {
-        let mut requests = lock(&self.requests);
-        let own = requests.get(&address).copied().unwrap_or_default();
-        if own >= MOST_PER_ADDRESS || requests.values().sum::<usize>() >= MOST {
-            return Err(BoardError::Busy);
-        }
-        requests.insert(address, own + 1);
-        Ok(Request { address, requests: self.requests.clone() })
-    }
-}
-
-/// A request that waits or runs, counted until it is dropped.
-struct Request {
-    address: Address,
-    requests: Arc<Mutex<HashMap<Address, usize>>>,
-}
-
-impl Drop for Request {
-    fn drop(&mut self) {
-        let mut requests = lock(&self.requests);
-        let left = requests.get(&self.address).map_or(0, |own| own - 1);
-        match left {
-            0 => requests.remove(&self.address),
-            _ => requests.insert(self.address, left),
-        };
-    }
-}
-
-fn lock(requests: &Mutex<HashMap<Address, usize>>) -> MutexGuard<'_, HashMap<Address, usize>> {
-    // Every statement leaves the map valid, so a panic elsewhere has not broken it.
-    requests.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
 mod tests {
     use std::net::{IpAddr, Ipv4Addr};
+    use std::sync::Mutex;
+
+    use futures_util::FutureExt as _;
+    use futures_util::future::join_all;
 
     use super::*;
 
@@ -98,23 +79,55 @@ mod tests {
         Address::of(Some(IpAddr::V4(Ipv4Addr::new(10, 0, 0, last))))
     }
 
+    /// Returns a service whose only slot is taken.
+    fn occupied() -> BoardWork {
+        let work = BoardWork::with(1);
+        work.running.try_acquire().unwrap().forget();
+        work
+    }
+
     #[test]
     fn an_address_cannot_take_all_slots() {
-        let work = BoardWork::new();
-        let own: Vec<_> = (0..MOST_PER_ADDRESS).map(|_| work.enter(address(1)).unwrap()).collect();
-        assert!(matches!(work.enter(address(1)), Err(BoardError::Busy)));
-        let other = work.enter(address(2));
-        assert!(other.is_ok());
-        drop((own, other));
-        assert!(lock(&work.requests).is_empty());
+        let work = occupied();
+        let run = |address| Box::pin(work.run(address, || Ok(())));
+        let mut own: Vec<_> = (0..MOST_PER_ADDRESS).map(|_| run(address(1))).collect();
+        assert!(own.iter_mut().all(|request| request.now_or_never().is_none()));
+        let rejected = run(address(1)).now_or_never();
+        assert!(matches!(rejected, Some(Err(BoardError::Busy))));
+        assert!(run(address(2)).now_or_never().is_none());
+        assert_eq!(work.requests.available_permits(), MOST - 1);
+        drop(own);
+        assert_eq!(work.requests.available_permits(), MOST);
     }
 
     #[test]
     fn all_addresses_together_are_limited() {
-        let work = BoardWork::new();
-        let all: Vec<_> = (0..MOST).map(|i| work.enter(address(i)).unwrap()).collect();
-        assert!(matches!(work.enter(address(100)), Err(BoardError::Busy)));
-        assert_eq!(all.len(), MOST);
+        let work = occupied();
+        let run = |last| Box::pin(work.run(address(last), || Ok(())));
+        let mut all: Vec<_> = (0..MOST).map(run).collect();
+        assert!(all.iter_mut().all(|request| request.now_or_never().is_none()));
+        assert!(matches!(run(100).now_or_never(), Some(Err(BoardError::Busy))));
+    }
+
+    #[tokio::test]
+    async fn addresses_take_turns() {
+        let work = BoardWork::with(1);
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let run = |last| {
+            let order = order.clone();
+            work.run(address(last), move || {
+                order.lock().unwrap().push(last);
+                Ok(())
+            })
+        };
+        let held = work.running.acquire().await.unwrap();
+        let mut all = Box::pin(join_all([1, 1, 1, 2].map(run)));
+        assert!(all.as_mut().now_or_never().is_none());
+        drop(held);
+        for done in all.await {
+            done.unwrap();
+        }
+        assert_eq!(*order.lock().unwrap(), [1, 2, 1, 1]);
     }
 
     #[tokio::test]

@@ -45,7 +45,7 @@ pub(crate) struct AnalysisQueue {
     /// Their shares.
     shares: AddressShares,
     /// The number of requests whose search has not started.
-    waiting: AtomicUsize,
+    pub(super) waiting: AtomicUsize,
 }
 
 impl AnalysisQueue {
@@ -55,7 +55,7 @@ impl AnalysisQueue {
         AnalysisQueue::with((cores / 2).max(1), WAITING, CACHED)
     }
 
-    fn with(searches: usize, waiting: usize, cached: usize) -> AnalysisQueue {
+    pub(super) fn with(searches: usize, waiting: usize, cached: usize) -> AnalysisQueue {
         AnalysisQueue {
             results: Mutex::new(LruCache::new(cached)),
             searches: Arc::new(Semaphore::new(searches)),

@@ -9,7 +9,7 @@ use std::time::Duration;
 use hashlink::LruCache;
 use luctor_search::{Engine, Limits, Options};
 use luctor_store::MatchId;
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, watch};
 
 use crate::engine::analysis_error::AnalysisError;
 use crate::engine::analysis_queue::AnalysisQueue;
@@ -47,6 +47,12 @@ pub(crate) struct Progress {
     pub(crate) found: Vec<Evaluation>,
     /// `true` if a task is working on the rest.
     pub(crate) is_active: bool,
+}
+
+/// An engine and its turn to search. An engine takes 25 MB, so a review has one only while it is its turn.
+struct Turn {
+    engine: Engine,
+    _permit: OwnedSemaphorePermit,
 }
 
 impl Reviews {
@@ -107,8 +113,7 @@ impl Reviews {
     ) -> Result<(), AnalysisError> {
         let played = views::played(&loaded.state);
         let texts = loaded.state.move_texts();
-        let options = Options { hash_mib: HASH_MIB, ..Options::default() };
-        let mut engine = self.tables.engine(&loaded.variant, options).await;
+        let mut turn = None;
         loop {
             let ply = review.borrow().found.len();
             let abandoned = review.send_if_modified(|progress| {
@@ -121,8 +126,13 @@ impl Reviews {
             }
             let analysis = match self.queue.known(&loaded.id, ply) {
                 Some(known) => known,
-                None => self.analyze(loaded, &mut engine, &texts[..ply], address).await?,
+                None => tokio::select! {
+                    analysis = self.analyze(loaded, &mut turn, &texts[..ply], address) => analysis?,
+                    () = review.closed() => continue,
+                },
             };
+            // Without others, the engine keeps what it has found in the position before.
+            turn.take_if(|_| self.queue.has_waiting());
             review.send_modify(|progress| {
                 let before = progress.found.last().zip(ply.checked_sub(1));
                 let judged = before
@@ -135,7 +145,7 @@ impl Reviews {
     async fn analyze(
         &self,
         loaded: &Loaded,
-        engine: &mut Engine,
+        turn: &mut Option<Turn>,
         texts: &[String],
         address: Address,
     ) -> Result<Analysis, AnalysisError> {
@@ -145,11 +155,25 @@ impl Reviews {
             return Ok(Analysis::of_end(ply, forced.moves, outcome));
         }
         self.threads.let_moves_go_first().await;
-        let _turn = self.queue.turn(address).await?;
+        let Turn { engine, .. } = match turn {
+            Some(turn) => turn,
+            None => turn.insert(self.turn(loaded, address).await?),
+        };
         let moves = [texts, &forced.moves].concat();
         engine.set_game(None, &moves).map_err(AnalysisError::internal)?;
         let limits = Limits { time: Some(TIME), ..Limits::default() };
         let (best, line) = search(engine, limits).await.map_err(AnalysisError::internal)?;
         Ok(Analysis::of_search(ply, forced.moves, forced.turn, FoundLine::best(&best, line)))
     }
+
+    /// Waits for the turn to search, and creates the engine for it.
+    async fn turn(&self, loaded: &Loaded, address: Address) -> Result<Turn, AnalysisError> {
+        let permit = self.queue.turn(address).await?;
+        let options = Options { hash_mib: HASH_MIB, ..Options::default() };
+        let engine = self.tables.engine(&loaded.variant, options).await;
+        Ok(Turn { engine, _permit: permit })
+    }
 }
+
+#[cfg(test)]
+mod tests;

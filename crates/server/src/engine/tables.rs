@@ -20,12 +20,15 @@ pub(crate) struct EndgameTables {
     dir: Option<PathBuf>,
     /// The tables of each game asked for; `None` if the directory has none.
     open: Mutex<HashMap<Config, Option<Arc<Tables>>>>,
+    /// The number of engines that were created.
+    #[cfg(test)]
+    pub(crate) engines: std::sync::atomic::AtomicUsize,
 }
 
 impl EndgameTables {
     /// Creates the service. Without a directory, it knows no tables.
     pub(crate) fn new(dir: Option<PathBuf>) -> EndgameTables {
-        EndgameTables { dir, open: Mutex::default() }
+        EndgameTables { dir, ..EndgameTables::default() }
     }
 
     /// Returns the tables of a game, or `None` if the directory has none that can be read. The first call for a game
@@ -50,6 +53,8 @@ impl EndgameTables {
 
     /// Creates an engine that knows the tables of its game.
     pub(crate) async fn engine(self: &Arc<Self>, variant: &Variant, options: Options) -> Engine {
+        #[cfg(test)]
+        self.engines.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
         let mut engine = Engine::new(variant, options);
         if let Variant::Emergo(config) = *variant
             && self.dir.is_some()

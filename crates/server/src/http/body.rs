@@ -1,13 +1,21 @@
 //! The extractor of JSON request bodies.
 
-use axum::body::Bytes;
-use axum::extract::{FromRequest, Request};
-use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
+pub(crate) mod budget;
+
+use std::error::Error;
+use std::iter::successors;
+
+use axum::RequestExt as _;
+use axum::body::Body as RawBody;
+use axum::extract::{FromRef, FromRequest, Request};
+use axum::http::header;
+use http_body_util::{BodyExt as _, LengthLimitError};
 use luctor_rules::Message;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout_at;
 
+use crate::http::address::{TrustProxy, client_address};
+use crate::http::body::budget::{BodyBudget, BodyShare};
 use crate::http::connections::BodyDeadline;
 use crate::http::error::{ApiError, LARGEST_BODY};
 use crate::http::extract::nul;
@@ -16,7 +24,13 @@ use crate::http::extract::nul;
 #[derive(Clone, Debug)]
 pub(crate) struct Body<T>(pub(crate) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T, S> FromRequest<S> for Body<T>
+where
+    T: DeserializeOwned,
+    S: Send + Sync,
+    BodyBudget: FromRef<S>,
+    TrustProxy: FromRef<S>,
+{
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, ApiError> {
@@ -26,21 +40,75 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             return Err(ApiError::ContentType);
         }
         let deadline = request.extensions().get::<BodyDeadline>().copied();
-        let read = Bytes::from_request(request, state);
-        let read = match deadline {
+        let trust = TrustProxy::from_ref(state);
+        let address = client_address(request.extensions(), request.headers(), trust);
+        let read = read(request.into_limited_body(), BodyBudget::from_ref(state).share(address));
+        let bytes = match deadline {
             Some(BodyDeadline(deadline)) => {
-                timeout_at(deadline, read).await.map_err(|_| ApiError::TooSlow)?
+                timeout_at(deadline, read).await.map_err(|_| ApiError::TooSlow)??
             }
-            None => read.await,
+            None => read.await?,
         };
-        let bytes = read.map_err(|rejection| match rejection.into_response().status() {
-            StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge(LARGEST_BODY),
-            _ => ApiError::Invalid(Message::new("broken-off")),
-        })?;
         if nul::is_in_json(&bytes) {
             return Err(nul::rejection());
         }
         let body = serde_json::from_slice(&bytes);
         body.map(Body).map_err(|error| ApiError::Malformed(error.to_string()))
+    }
+}
+
+/// Reads a body to its end. Bytes beyond those of an ordinary body count against the budget while the rest arrives.
+async fn read(mut body: RawBody, mut share: BodyShare) -> Result<Vec<u8>, ApiError> {
+    // Collecting frames instead would cost more memory than their bytes if they are small.
+    let mut bytes = Vec::new();
+    while let Some(frame) = body.frame().await {
+        let frame = frame.map_err(|error| match is_too_large(&error) {
+            true => ApiError::TooLarge(LARGEST_BODY),
+            false => ApiError::Invalid(Message::new("broken-off")),
+        })?;
+        let Ok(data) = frame.into_data() else { continue };
+        let excess = (bytes.len() + data.len()).saturating_sub(LARGEST_BODY);
+        share.grow_to(excess).map_err(|_| ApiError::Busy)?;
+        bytes.extend_from_slice(&data);
+    }
+    Ok(bytes)
+}
+
+fn is_too_large(error: &axum::Error) -> bool {
+    let first: &(dyn Error + 'static) = error;
+    successors(Some(first), |&error| error.source()).any(|error| error.is::<LengthLimitError>())
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Bytes;
+    use futures_util::stream::{self, StreamExt as _};
+    use futures_util::{FutureExt as _, TryStreamExt as _};
+
+    use super::*;
+    use crate::http::body::budget::PER_ADDRESS;
+    use crate::limits::Address;
+
+    /// Returns a body of which so many bytes arrive, and no more.
+    fn unfinished(length: usize) -> RawBody {
+        let begin = stream::iter([Ok::<_, std::io::Error>(Bytes::from(vec![b' '; length]))]);
+        RawBody::from_stream(begin.chain(stream::pending()).into_stream())
+    }
+
+    #[tokio::test]
+    async fn unfinished_bodies_of_an_address_are_limited() {
+        let budget = BodyBudget::default();
+        let own = Address::default();
+        let other = Address::of(Some([192, 0, 2, 1].into()));
+        let large = PER_ADDRESS / 4;
+        let start = |address, length| Box::pin(read(unfinished(length), budget.share(address)));
+        let mut open: Vec<_> = (0..4).map(|_| start(own, large)).collect();
+        assert!(open.iter_mut().all(|body| body.now_or_never().is_none()));
+        let rejected = start(own, LARGEST_BODY + 4 * LARGEST_BODY + 1).now_or_never();
+        assert!(matches!(rejected, Some(Err(ApiError::Busy))));
+        assert!(start(own, LARGEST_BODY).now_or_never().is_none(), "moves are small");
+        assert!(start(other, large).now_or_never().is_none());
+        open.pop();
+        assert!(start(own, large).now_or_never().is_none());
     }
 }

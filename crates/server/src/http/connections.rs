@@ -1,7 +1,7 @@
-//! Accepts connections, and closes those whose clients do not finish a request in time.
+//! Accepts connections, and closes those whose clients do not finish a request or do not read a response in time.
 //!
 //! The server of axum waits forever: an attacker who sends half a head on each connection could use up all connections
-//! of the system.
+//! of the system, and one who reads no response could use up its memory.
 
 pub(crate) mod limit;
 
@@ -20,12 +20,13 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::time::Instant;
+use tokio_io_timeout::TimeoutStream;
 use tokio_util::task::TaskTracker;
 
 use crate::http::connections::limit::ConnectionLimit;
 use crate::process::tasks::Tasks;
 
-/// The time in which a client must send a request.
+/// The time in which a client must send a request and read the response.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
     /// From the start of the connection, or from the last response, to the end of the next head. An idle connection is
@@ -33,11 +34,17 @@ pub struct Patience {
     pub head: Duration,
     /// From the end of the head to the end of the body.
     pub body: Duration,
+    /// The longest time in which a client reads nothing of a response.
+    pub response: Duration,
 }
 
 impl Default for Patience {
     fn default() -> Patience {
-        Patience { head: Duration::from_secs(30), body: Duration::from_secs(20) }
+        Patience {
+            head: Duration::from_secs(30),
+            body: Duration::from_secs(20),
+            response: Duration::from_secs(20),
+        }
     }
 }
 
@@ -75,7 +82,10 @@ pub(crate) async fn serve_connections(
             extensions.insert(BodyDeadline(Instant::now() + patience.body));
             router.call(request)
         });
-        let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(patience.response));
+        let stream = TokioIo::new(Box::pin(stream));
+        let connection = http.serve_connection(stream, service).with_upgrades();
         let end = tasks.shutdown().clone();
         connections.spawn(async move {
             let _counted = counted;
@@ -96,3 +106,6 @@ pub(crate) async fn serve_connections(
     connections.close();
     connections.wait().await;
 }
+
+#[cfg(test)]
+mod tests;

@@ -29,6 +29,7 @@ use crate::engine::analyses::Analyses;
 use crate::engine::reviews::Reviews;
 use crate::engine::turns::EngineTurns;
 use crate::http::address::TrustProxy;
+use crate::http::body::budget::BodyBudget;
 use crate::http::connections::limit::ConnectionLimit;
 use crate::http::cookie::Cookies;
 use crate::http::health::Readiness;
@@ -56,6 +57,7 @@ pub(crate) struct Services {
     pub(crate) archive: Arc<Archive>,
     pub(crate) board_analyses: Arc<BoardAnalyses>,
     pub(crate) board_work: Arc<BoardWork>,
+    pub(crate) body_budget: BodyBudget,
     pub(crate) conditional_moves: Arc<ConditionalMoves>,
     pub(crate) chat: Arc<Chat>,
     pub(crate) confirmed_email: ConfirmedEmail,

@@ -18,6 +18,7 @@ use crate::account::subscriptions::Subscriptions;
 use crate::account::tokens::Tokens;
 use crate::account::traces::Traces;
 use crate::account::vacations::Vacations;
+use crate::archive::list_queries::ListQueries;
 use crate::archive::lists::MatchLists;
 use crate::archive::people::People;
 use crate::archive::search::Archive;
@@ -42,6 +43,7 @@ use crate::engine::tables::EndgameTables;
 use crate::engine::threads::EngineThreads;
 use crate::engine::turns::EngineTurns;
 use crate::http::address::TrustProxy;
+use crate::http::body::budget::BodyBudget;
 use crate::http::connections::limit::ConnectionLimit;
 use crate::http::cookie::Cookies;
 use crate::http::health::Readiness;
@@ -248,11 +250,18 @@ pub(super) fn assemble(
         pending_moves: Arc::new(pending_moves),
         retention: RetentionJob::new(db.clone(), settings.retention),
     };
+    let list_queries = Arc::new(ListQueries::new(tasks.clone()));
     let services = Services {
         analyses: Arc::new(analyses),
-        archive: Arc::new(Archive::new(db.clone(), accounts.clone(), matches.clone())),
+        archive: Arc::new(Archive::new(
+            db.clone(),
+            accounts.clone(),
+            matches.clone(),
+            list_queries.clone(),
+        )),
         board_analyses: Arc::new(board_analyses),
         board_work: board_work.clone(),
+        body_budget: BodyBudget::default(),
         conditional_moves,
         confirmed_email: settings.confirmed_email,
         connection_limit: ConnectionLimit::new(limited, TrustProxy(settings.trust_proxy)),
@@ -262,7 +271,12 @@ pub(super) fn assemble(
         followers: Followers::new(matches.clone(), live.clone(), views.clone()),
         guests: Guests::new(db.clone()),
         moderation: Moderation::new(db.clone(), Some(live.clone()), words.clone()),
-        match_lists: Arc::new(MatchLists::new(db.clone(), accounts.clone(), matches.clone())),
+        match_lists: Arc::new(MatchLists::new(
+            db.clone(),
+            accounts.clone(),
+            matches.clone(),
+            list_queries,
+        )),
         open_matches: Arc::new(OpenMatches::new(db.clone(), matches.clone(), live.clone())),
         people: People::new(db.clone(), accounts.clone(), live.clone()),
         readiness: Arc::new(Readiness::new(db.clone())),

@@ -31,7 +31,7 @@ const MIGRATIONS: [(i64, &str, &str); 25] = [
     (24, "analyses", include_str!("../../migrations/0024_analyses.sql")),
     (25, "follows", include_str!("../../migrations/0025_follows.sql")),
     (26, "seek_alerts", include_str!("../../migrations/0026_seek_alerts.sql")),
-    (28, "nearby_positions", include_str!("../../migrations/0028_nearby_positions.sql")),
+    (27, "nearby_positions", include_str!("../../migrations/0027_nearby_positions.sql")),
 ];
 
 /// The number of the newest migration that this program knows.

@@ -14,6 +14,7 @@ use crate::account::visitor::Visitor;
 use crate::archive::lists::{MatchLists, PlayerQuery};
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::query::query;
+use crate::limits::Address;
 use crate::views::GameViews;
 
 /// A list of matches.
@@ -117,7 +118,9 @@ pub(crate) struct HeadToHeadResults {
 pub(crate) async fn against(
     State(lists): State<Arc<MatchLists>>,
     Path((name, other)): Path<(String, String)>,
+    address: Address,
 ) -> Result<Json<HeadToHeadResults>, ApiError> {
-    let luctor_store::HeadToHead { won, drawn, lost } = lists.head_to_head(&name, &other).await?;
+    let luctor_store::HeadToHead { won, drawn, lost } =
+        lists.head_to_head(&name, &other, address).await?;
     Ok(Json(HeadToHeadResults { won, drawn, lost }))
 }

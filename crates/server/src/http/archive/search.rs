@@ -83,7 +83,7 @@ pub(crate) async fn search(
     visitor: Visitor,
     search: Result<Query<SearchQuery>, QueryRejection>,
 ) -> Result<Json<ArchivePage>, ApiError> {
-    let (matches, more) = archive.search(&query(search)?.into()).await?;
+    let (matches, more) = archive.search(&query(search)?.into(), visitor.address).await?;
     let games = matches.iter().map(|loaded| GameSummary::of(&views, loaded, &visitor)).collect();
     Ok(Json(ArchivePage { games, more }))
 }

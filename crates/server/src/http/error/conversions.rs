@@ -176,6 +176,7 @@ impl From<ArchiveError> for ApiError {
             ArchiveError::BadCursor => ApiError::Invalid(Message::new("bad-cursor")),
             ArchiveError::ShortPrefix => ApiError::Invalid(Message::new("short-prefix")),
             ArchiveError::UnknownGame(error) => error.into(),
+            ArchiveError::Busy => ApiError::Busy,
             ArchiveError::Account(error) => error.into(),
             ArchiveError::Match(error) => error.into(),
         }
