@@ -8,6 +8,7 @@ mod help;
 mod hosting;
 mod pbm;
 mod picture;
+mod problems;
 mod settings;
 mod solving;
 mod tables;
@@ -31,6 +32,10 @@ pub(crate) use hosting::{
 };
 pub(crate) use pbm::PbmArgs;
 pub(crate) use picture::{PictureArgs, PictureFormat};
+pub(crate) use problems::{
+    ProblemsArgs, ProblemsCheckArgs, ProblemsCommand, ProblemsMakeArgs, ProblemsShowArgs,
+    ProblemsSolveArgs, Selection,
+};
 pub(crate) use solving::{SolveArgs, VerifyArgs};
 pub(crate) use tables::{
     TablesArgs, TablesBuildArgs, TablesCommand, TablesStatsArgs, TablesVerifyArgs,
@@ -124,6 +129,7 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     Verify(VerifyArgs),
     Tables(TablesArgs),
+    Problems(ProblemsArgs),
     Bench(BenchArgs),
     Ugi(UgiArgs),
     Match(MatchArgs),

@@ -32,7 +32,7 @@ use cli::{Cli, Command};
 use engine::{analyze, bench, levels};
 use error::Error;
 use hosting::{admin, backup, invite, mail, replay_all, reports, serve, worker};
-use positions::{moves, perft, picture, playouts, replay, solve, tables, verify};
+use positions::{moves, perft, picture, playouts, problems, replay, solve, tables, verify};
 use shell::{completions, man};
 use tournament::openings;
 
@@ -68,6 +68,7 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Solve(args) => solve::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Tables(args) => tables::run(&args.command),
+        Command::Problems(args) => problems::run(&args.command),
         Command::Bench(args) => bench::run(&args),
         Command::Ugi(args) => ugi::run(&args),
         Command::Match(args) => tournament::run(&args),

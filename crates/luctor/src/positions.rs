@@ -4,6 +4,7 @@ pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod picture;
 pub(crate) mod playouts;
+pub(crate) mod problems;
 pub(crate) mod replay;
 pub(crate) mod solve;
 pub(crate) mod tables;

@@ -7,14 +7,18 @@ use luctor_tidy::files::root;
 use crate::sources::{crates, none, rust, uses};
 
 /// Each crate with the crates of this workspace that its code may use. Tests may use more.
-const MAY_USE: [(&str, &[&str]); 12] = [
+const MAY_USE: [(&str, &[&str]); 13] = [
     (
         "luctor",
-        &["match", "messages", "picture", "rules", "search", "server", "solver", "store", "tables"],
+        &[
+            "match", "messages", "picture", "problems", "rules", "search", "server", "solver",
+            "store", "tables",
+        ],
     ),
     ("match", &["rules"]),
     ("messages", &["rules"]),
     ("picture", &["rules"]),
+    ("problems", &["rules", "search", "solver", "tables"]),
     ("proof", &[]),
     ("rules", &[]),
     ("search", &["rules"]),

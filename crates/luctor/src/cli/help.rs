@@ -53,6 +53,7 @@ Moves:
 mod engine;
 mod games;
 mod hosting;
+mod problems;
 mod solving;
 
 pub(super) use engine::{ANALYZE, BENCH, LEVELS, MATCH, OPENINGS, UGI};
@@ -60,6 +61,7 @@ pub(super) use games::{MOVES, PERFT, PICTURE, PLAY, PLAYOUTS, REPLAY};
 pub(super) use hosting::{
     ADMIN, BACKUP, BOT, INVITE, MAIL, PBM, REPLAY_ALL, REPORTS, RESTORE, SERVE, WORKER,
 };
+pub(super) use problems::PROBLEMS;
 pub(super) use solving::{SOLVE, TABLES, VERIFY};
 
 pub(super) const PROGRAM: &str = concat!(

@@ -1,5 +1,6 @@
 //! Terminal input and output of a game.
 
+use std::env;
 use std::io::{self, IsTerminal, StdinLock, Write};
 
 use anstream::AutoStream;
@@ -12,7 +13,7 @@ use crate::input::{Line, Lines};
 const WIDTH: usize = 80;
 
 /// The terminal.
-pub(super) struct Screen {
+pub(crate) struct Screen {
     out: AutoStream<io::StdoutLock<'static>>,
     input: Lines<StdinLock<'static>>,
     alphabet: Alphabet,
@@ -21,20 +22,21 @@ pub(super) struct Screen {
 }
 
 impl Screen {
-    /// Uses standard input and output.
-    pub(super) fn new(alphabet: Alphabet) -> Screen {
+    /// Uses standard input and output, with the characters of the locale.
+    pub(crate) fn new() -> Screen {
+        let alphabet = alphabet();
         let input = io::stdin().lock();
         let echo = !input.is_terminal();
         let out = AutoStream::auto(io::stdout().lock());
         Screen { out, input: Lines::new(input), alphabet, echo }
     }
 
-    pub(super) fn alphabet(&self) -> Alphabet {
+    pub(crate) fn alphabet(&self) -> Alphabet {
         self.alphabet
     }
 
     /// Prints one or more lines.
-    pub(super) fn print(&mut self, text: &str) -> Result<(), Error> {
+    pub(crate) fn print(&mut self, text: &str) -> Result<(), Error> {
         match self.alphabet {
             Alphabet::Unicode => writeln!(self.out, "{}", text.trim_end())?,
             Alphabet::Ascii => writeln!(self.out, "{}", to_ascii(text.trim_end()))?,
@@ -44,7 +46,7 @@ impl Screen {
     }
 
     /// Prints words in columns.
-    pub(super) fn print_columns(&mut self, words: &[String]) -> Result<(), Error> {
+    pub(crate) fn print_columns(&mut self, words: &[String]) -> Result<(), Error> {
         let width = words.iter().map(|word| word.chars().count()).max().unwrap_or(0) + 2;
         let lines = words.chunks((WIDTH / width).max(1)).map(|words| {
             let line: String = words.iter().map(|word| format!("{word:width$}")).collect();
@@ -55,7 +57,7 @@ impl Screen {
     }
 
     /// Prints a prompt and reads a line. Returns `None` at the end of the input.
-    pub(super) fn read(&mut self, prompt: &str) -> Result<Option<String>, Error> {
+    pub(crate) fn read(&mut self, prompt: &str) -> Result<Option<String>, Error> {
         write!(self.out, "{prompt}> ")?;
         self.out.flush()?;
         let line = self.input.read();
@@ -74,6 +76,18 @@ impl Screen {
         }
         Ok(line)
     }
+}
+
+/// Returns the terminal's character set according to the locale. The first variable that is set counts.
+fn alphabet() -> Alphabet {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .filter_map(|name| env::var(name).ok())
+        .find(|value| !value.is_empty())
+        .unwrap_or_default()
+        .to_ascii_lowercase();
+    let unicode = locale.contains("utf-8") || locale.contains("utf8");
+    if unicode { Alphabet::Unicode } else { Alphabet::Ascii }
 }
 
 /// Replaces non-ASCII characters of our messages, for terminals that cannot show them.

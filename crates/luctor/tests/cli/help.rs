@@ -33,6 +33,7 @@ fn short_help() {
       solve        Find the winner with best play, exactly (Emulsion)
       verify       Check a certificate of a solved position
       tables       Build and read tables of exact values for few pieces (Emergo)
+      problems     Find, check, show and solve problems
       bench        Measure the engine's speed with fixed searches
       ugi          Run the engine over the UGI protocol, for other programs
       match        Let engines play each other and measure their strength
@@ -103,7 +104,7 @@ fn short_help() {
 }
 
 /// All commands.
-const COMMANDS: [&str; 28] = [
+const COMMANDS: [&str; 29] = [
     "serve",
     "backup",
     "restore",
@@ -126,6 +127,7 @@ const COMMANDS: [&str; 28] = [
     "solve",
     "verify",
     "tables",
+    "problems",
     "bench",
     "ugi",
     "match",

@@ -9,6 +9,7 @@ mod hosting;
 mod pbm;
 mod play;
 mod positions;
+mod problems;
 mod program;
 mod solving;
 mod tables;

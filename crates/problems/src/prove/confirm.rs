@@ -1,0 +1,59 @@
+//! Confirmation of a move by the engine, for positions that no proof reaches.
+
+use std::sync::{Arc, Mutex};
+
+use luctor_rules::Variant;
+use luctor_search::{Engine, Info, Limits, Listener, Options};
+
+/// The least winning chance after the right move.
+const LEAST_BEST: f64 = 0.9;
+/// The greatest winning chance after any other move.
+const MOST_SECOND: f64 = 0.5;
+
+/// Returns the move that wins clearly while all others do not, as a search of `nodes` positions sees it.
+pub(crate) fn clear_winner(variant: &Variant, position: &str, nodes: u64) -> Option<String> {
+    let [best, second] = best_two(variant, position, nodes)?;
+    let clear = best.score.chance() >= LEAST_BEST && second.score.chance() <= MOST_SECOND;
+    clear.then(|| best.pv.first().cloned())?
+}
+
+/// Returns the winning chances after the best two moves, as a search of `nodes` positions sees them.
+pub(crate) fn chances(variant: &Variant, position: &str, nodes: u64) -> Option<[f64; 2]> {
+    best_two(variant, position, nodes).map(|lines| lines.map(|line| line.score.chance()))
+}
+
+/// Returns the best two lines of the last complete iteration.
+fn best_two(variant: &Variant, position: &str, nodes: u64) -> Option<[Info; 2]> {
+    let options = Options { hash_mib: 1, lines: 2, ..Options::default() };
+    let mut engine = Engine::new(variant, options);
+    engine.set_game(Some(position), &[]).ok()?;
+    let lines = Arc::new(Mutex::new(LastLines::default()));
+    let listener = Box::new(Forward(Arc::clone(&lines)));
+    engine.start(Limits { nodes: Some(nodes), ..Limits::default() }, listener);
+    engine.wait();
+    let lines = lines.lock().ok()?;
+    lines.complete.clone()
+}
+
+/// The lines of the running iteration and of the last complete one.
+#[derive(Default)]
+struct LastLines {
+    best: Option<Info>,
+    complete: Option<[Info; 2]>,
+}
+
+/// Keeps the lines that the engine reports.
+struct Forward(Arc<Mutex<LastLines>>);
+
+impl Listener for Forward {
+    fn info(&mut self, info: &Info) {
+        let Ok(mut lines) = self.0.lock() else { return };
+        if info.rank == 1 {
+            lines.best = Some(info.clone());
+        } else if let Some(best) = lines.best.take()
+            && best.depth == info.depth
+        {
+            lines.complete = Some([best, info.clone()]);
+        }
+    }
+}

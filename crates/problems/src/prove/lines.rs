@@ -1,0 +1,108 @@
+//! The solution of a problem, from the right moves at each choice.
+
+use luctor_rules::{Color, Position};
+
+use super::{Judge, Undecided, after, distinct};
+use crate::solution::{Line, MOST_LINES, MOST_PLIES};
+
+/// The most choices in a row. With more of them, the point of the problem is made.
+const MOST_CHOICES: usize = 5;
+
+/// Builds the solution of a position from its right first moves.
+///
+/// # Errors
+///
+/// Fails if the judge is undecided or the solution is too large.
+pub(crate) fn solution<P: Position, J: Judge<P>>(
+    judge: &mut J,
+    position: &P,
+    right: &[P::Move],
+    left: u8,
+) -> Result<Vec<Line>, Undecided> {
+    let mut builder = Builder { judge, solver: position.turn(), lines: 0 };
+    builder.choice(position, right, left, 1)
+}
+
+struct Builder<'a, J> {
+    judge: &'a mut J,
+    solver: Color,
+    lines: usize,
+}
+
+impl<J> Builder<'_, J> {
+    /// Builds a line for each right move. `choices` is the number of choices so far, with this one.
+    fn choice<P: Position>(
+        &mut self,
+        position: &P,
+        right: &[P::Move],
+        left: u8,
+        choices: usize,
+    ) -> Result<Vec<Line>, Undecided>
+    where
+        J: Judge<P>,
+    {
+        right.iter().map(|&m| self.line(position, m, left.saturating_sub(1), choices)).collect()
+    }
+
+    /// Plays a right move and what follows up to the next choice. `left` is the number of moves left after it.
+    fn line<P: Position>(
+        &mut self,
+        position: &P,
+        first: P::Move,
+        left: u8,
+        choices: usize,
+    ) -> Result<Line, Undecided>
+    where
+        J: Judge<P>,
+    {
+        self.lines += 1;
+        if self.lines > MOST_LINES {
+            return Err(Undecided);
+        }
+        let mut play = vec![position.move_text(first)];
+        let mut position = after(position, first);
+        loop {
+            let moves = position.legal_moves();
+            let m = match moves[..] {
+                [] => return Ok(Line { play, next: Vec::new() }),
+                [only] => only,
+                _ if position.turn() == self.solver => break,
+                _ => self.judge.reply(&position, left)?,
+            };
+            if play.len() == MOST_PLIES {
+                return Err(Undecided);
+            }
+            play.push(position.move_text(m));
+            position.play_unchecked(m);
+        }
+        let right = match choices {
+            MOST_CHOICES => Vec::new(),
+            _ => self.judge.right(&position, left)?,
+        };
+        if right.is_empty() || distinct(&position, &right) > J::MOST_RIGHT {
+            // The point is made with the last turn of the solver, who is to move now: the turn before was a reply.
+            play.pop();
+            return Ok(Line { play, next: Vec::new() });
+        }
+        let next = self.choice(&position, &right, left, choices + 1)?;
+        Ok(Line { play, next })
+    }
+}
+
+/// Returns a line of one right move. The forced turns after it follow, up to the last one of the solver.
+pub(crate) fn forced_line<P: Position>(position: &P, first: P::Move) -> Line {
+    let mut play = vec![position.move_text(first)];
+    let mut at = after(position, first);
+    let mut length = play.len();
+    while play.len() < MOST_PLIES
+        && let [only] = at.legal_moves()[..]
+    {
+        play.push(at.move_text(only));
+        if at.turn() == position.turn() {
+            length = play.len();
+        }
+        at.play_unchecked(only);
+    }
+    play.truncate(length);
+    Line { play, next: Vec::new() }
+}

@@ -1,0 +1,11 @@
+//! Tests of problems.
+
+#![allow(clippy::unwrap_used, reason = "the helpers of tests fail the test, as the tests do")]
+
+mod collection;
+mod files;
+mod mining;
+mod proofs;
+mod solving;
+mod support;
+mod texts;
