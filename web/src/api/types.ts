@@ -2114,6 +2114,8 @@ export interface components {
             analyses: components["schemas"]["ExportedAnalysis"][];
             /** @description The shared analyses that it has reported. */
             analysis_reports: components["schemas"]["ExportedAnalysisReport"][];
+            /** @description The players whom it has blocked. */
+            blocks: components["schemas"]["Block"][];
             /** @description The chat lines that it has written. */
             chat: components["schemas"]["ExportedLine"][];
             /**
@@ -2127,6 +2129,8 @@ export interface components {
             games: components["schemas"]["ExportedGame"][];
             /** @description The form of boards in its emails, as JSON; null if it was not chosen. */
             mail_view: string | null;
+            /** @description The outcomes of moderation that it has not read. */
+            notices: components["schemas"]["Notice"][];
             /** @description Links and commands that wait for a confirmation. */
             pending: components["schemas"]["ExportedPending"][];
             /** @description Its push subscriptions. */

@@ -10,10 +10,12 @@ use luctor_store::{AccountId, Db, ExportedLine, StoreError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::blocks::Block;
 use super::exported::{
     Analysis, AnalysisReport, ChatLine, Event, ExportedGame, Follow, LineReport, Pending, Rating,
     RatingChange, VacationTime,
 };
+use super::notices::Notice;
 use super::profile::Account;
 use super::push::Subscription;
 use super::session::Session;
@@ -60,6 +62,10 @@ pub(crate) struct Export {
     analyses: Vec<Analysis>,
     /// The players whom it follows.
     follows: Vec<Follow>,
+    /// The players whom it has blocked.
+    blocks: Vec<Block>,
+    /// The outcomes of moderation that it has not read.
+    notices: Vec<Notice>,
     /// The shared analyses that it has reported.
     analysis_reports: Vec<AnalysisReport>,
     /// The changes of its ratings.
@@ -98,6 +104,8 @@ pub(crate) async fn show(
     let vacations = db.vacations(id.as_str(), i64::MIN).await?.into_iter();
     let analysis_reports = db.exported_analysis_reports(id.as_str()).await?.into_iter();
     let follows = db.exported_follows(&id).await?.into_iter();
+    let blocks = db.blocks_of(&id).await?.into_iter();
+    let notices = db.notices(id.as_str()).await?.into_iter();
     let pending = db.exported_pending(&id).await?.into_iter();
     // What an account has only a few of. Its lists are empty until they are written.
     let export = Export {
@@ -115,6 +123,8 @@ pub(crate) async fn show(
         reports: Vec::new(),
         analyses: Vec::new(),
         follows: follows.map(Follow::from).collect(),
+        blocks: blocks.map(Block::from).collect(),
+        notices: notices.map(Notice::from).collect(),
         analysis_reports: analysis_reports.map(AnalysisReport::from).collect(),
         rating_changes: Vec::new(),
     };

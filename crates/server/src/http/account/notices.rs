@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use luctor_store::Db;
+use luctor_store::{Db, NoticeRow};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -24,6 +24,12 @@ pub(crate) struct Notice {
     at: i64,
 }
 
+impl From<NoticeRow> for Notice {
+    fn from(row: NoticeRow) -> Notice {
+        Notice { kind: row.kind, game: row.match_id, at: row.at_ms }
+    }
+}
+
 /// The notices that the user has read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 pub(crate) struct ReadNotices {
@@ -42,9 +48,7 @@ pub(crate) async fn list(
 ) -> Result<Json<Vec<Notice>>, ApiError> {
     let (account, _) = visitor.session()?;
     let rows = db.notices(account.id.as_str()).await?;
-    let notices =
-        rows.into_iter().map(|row| Notice { kind: row.kind, game: row.match_id, at: row.at_ms });
-    Ok(Json(notices.collect()))
+    Ok(Json(rows.into_iter().map(Notice::from).collect()))
 }
 
 /// Deletes the notices that the user has read.

@@ -275,6 +275,7 @@ pub(crate) async fn everything_is_exported(world: World) {
     }
     done(&anna.post(&path("chat/report"), &json!({ "room": "players", "seq": 2 })).await);
     anna.acted(&game, "resign").await;
+    done(&anna.request(Method::PUT, "/api/account/blocks/Bert").await);
     for _ in 0..150 {
         anna.begin("emulsion:4").await;
     }
@@ -289,11 +290,13 @@ pub(crate) async fn everything_is_exported(world: World) {
             "account",
             "analyses",
             "analysis_reports",
+            "blocks",
             "chat",
             "exported_ms",
             "follows",
             "games",
             "mail_view",
+            "notices",
             "pending",
             "push",
             "rating_changes",
@@ -308,6 +311,7 @@ pub(crate) async fn everything_is_exported(world: World) {
     let count = |list: &str| export[list].as_array().unwrap().len();
     assert_eq!((count("sessions"), count("vacations"), count("reports")), (1, 1, 1));
     assert_eq!(export["tokens"][0]["title"], "my bot");
+    assert_eq!(export["blocks"][0]["name"], "Bert");
     // Both seats of the games at one screen are hers.
     assert_eq!(count("games"), 1 + 2 * 150);
     let exported = export["games"].as_array().unwrap().iter().find(|one| one["id"] == id).unwrap();
