@@ -10,7 +10,7 @@ const at = (path, ready) => async (page, stage) => {
 
 export const scenes = [
   { name: 'home', show: at('/', '[data-tv] .board') },
-  { name: 'home-member', show: at('/', '[data-own-game] .board'), as: 'anna' },
+  { name: 'home-member', show: at('/', '[data-own-game]'), as: 'anna' },
   { name: 'custom-game', show: at('/new?game=emulsion', 'form button.primary') },
   { name: 'lessons', show: at('/learn', 'main h1') },
   { name: 'lesson', show: at('/learn/emergo') },
@@ -41,7 +41,9 @@ export const scenes = [
     name: 'text-mode',
     async show(page, stage) {
       await at('/analysis/emergo:9x9?moves=e3,c3')(page, stage);
+      await page.getByRole('button', { name: 'Settings' }).click();
       await page.getByRole('button', { name: 'Text mode' }).click();
+      await page.keyboard.press('Escape');
       const field = page.getByLabel('Move or command');
       for (const [line, answer] of [
         ['legal', 'legal moves'],
@@ -58,7 +60,7 @@ export const scenes = [
     name: 'share',
     async show(page, stage) {
       await at((games) => `/game/${games.over}#24`)(page, stage);
-      await page.getByText('Share and download').click();
+      await page.getByRole('tab', { name: 'Share' }).click();
       await page.getByLabel('Code for your site').scrollIntoViewIfNeeded();
     },
   },
@@ -72,7 +74,7 @@ export const scenes = [
   { name: 'lobby', show: at('/lobby', '[data-seek]') },
   { name: 'archive', show: at('/games', 'main li, main tbody tr') },
   { name: 'player', show: at('/player/Anna', 'main h1') },
-  { name: 'settings', show: at('/settings', 'main form'), as: 'anna' },
+  { name: 'settings', show: at('/settings#boards', 'main .board'), as: 'anna' },
   { name: 'results', show: at('/results', 'main .board, main table') },
   { name: 'rules', show: at('/rules/emergo', 'main h2') },
   { name: 'rules-emulsion', show: at('/rules/emulsion', 'main h2') },

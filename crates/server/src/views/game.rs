@@ -1,6 +1,5 @@
 //! The view of a match for a visitor.
 
-pub(crate) mod encoded_position;
 pub(crate) mod outline;
 
 use luctor_match::calendar::Calendar;
@@ -9,11 +8,11 @@ use luctor_match::state::{Action, Context, Match, Party};
 use luctor_rules::Color;
 use luctor_store::Uncounted;
 
-use self::encoded_position::EncodedPosition;
 use self::outline::outline;
 use super::notice::notice;
 use super::shown::{shown, shown_at};
 use super::text::notice_text;
+use super::types::encoded_position::EncodedPosition;
 use super::types::{
     ActionName, Clock, Game, Offer, PlayedMove, PlayerKind, PlayerView, Position, Seats,
 };

@@ -6,10 +6,10 @@ use luctor_match::calendar::Calendar;
 use luctor_match::player::Player;
 use luctor_store::time::now_ms;
 
-use super::game::encoded_position::LargePositions;
 use super::game::outline::{Outline, outline};
 use super::game::{Frame, game, present_position};
 use super::types::Game;
+use super::types::encoded_position::LargePositions;
 use crate::account::visitor::Visitor;
 use crate::live::Live;
 use crate::play::claims::Claims;

@@ -3,6 +3,7 @@
 mod action_name;
 mod board;
 mod color;
+pub(crate) mod encoded_position;
 mod game;
 mod player;
 mod position;

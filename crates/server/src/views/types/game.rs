@@ -8,11 +8,11 @@ use utoipa::ToSchema;
 use super::action_name::ActionName;
 use super::board::Board;
 use super::color::Color;
+use super::encoded_position::EncodedPosition;
 use super::player::Players;
 use super::position::Position;
 use super::result::GameResult;
 use crate::views::Message;
-use crate::views::game::encoded_position::EncodedPosition;
 
 /// A match as the visitor sees it.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]

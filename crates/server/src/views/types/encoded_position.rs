@@ -8,7 +8,7 @@ use luctor_store::MatchId;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use crate::views::types::Position;
+use super::position::Position;
 
 /// The size of JSON, in bytes, from which on it is cached. Most positions have a tenth of it.
 const LARGE: usize = 32 << 10;
@@ -88,15 +88,21 @@ mod tests {
     use std::cell::Cell;
 
     use super::*;
-    use crate::views::shown::ShownGame as _;
-    use luctor_rules::Game;
-    use luctor_rules::emergo::Emergo;
-    use luctor_rules::{Position as _, Variant};
+    use crate::views::types::{Color, Duty};
 
     fn position(text_length: usize) -> Position {
-        let Ok(Variant::Emergo(config)) = "emergo".parse() else { unreachable!() };
-        let game = Game::new(Emergo::<u64, 64>::start(&config));
-        Position { text: "a".repeat(text_length), ..game.still() }
+        Position {
+            text: "a".repeat(text_length),
+            ply: 0,
+            turn: Color::White,
+            pieces: Vec::new(),
+            hands: None,
+            legal: Vec::new(),
+            duty: Duty::Step,
+            hint: None,
+            hint_told: None,
+            groups: Vec::new(),
+        }
     }
 
     #[test]
