@@ -126,6 +126,24 @@ class Examples:
 
     positionSvg = positionPng
 
+    # Shared analyses
+
+    def shareAnalysis(self):
+        nodes = [{}, {"parent": 0, "move": "a1-a2", "comment": "solid", "marks": ["green:a1"]}]
+        return Request(body={"game": GAME, "title": "A line", "nodes": nodes})
+
+    def shared(self):
+        """Shares an analysis of the other player, and returns its id."""
+        return self.other.ask("POST", "/api/analyses", self.shareAnalysis().body)["id"]
+
+    def sharedAnalysis(self):
+        return Request({"id": self.shared()})
+
+    reportAnalysis = sharedAnalysis
+
+    def deleteAnalysis(self):
+        return Request({"id": self.shared()}, player=self.other)
+
     # Lists and players
 
     def oembed(self):
@@ -181,6 +199,9 @@ class Examples:
         self.address += 1
         body = {"email": f"address{self.address}@example.org", "password": PASSWORD}
         return Request(body=body, player=self.me.another())
+
+    def removeEmail(self):
+        return Request(body={"password": PASSWORD}, player=self.me.another())
 
     def verifyEmail(self):
         change = self.changeEmail()
@@ -240,7 +261,6 @@ class Examples:
         subscription = self.me.ask("POST", "/api/account/push", self.subscribe().body)
         return Request({"id": subscription["id"]})
 
-
     def notices(self):
         return Request()
 
@@ -252,7 +272,11 @@ class Examples:
     def reports(self):
         return Request(player=self.moderator)
 
-    suspicions = moderationLog = reports
+    suspicions = moderationLog = reportedAnalyses = reports
+
+    def moderateAnalysis(self):
+        body = {"action": "delete", "reason": "rude"}
+        return Request({"id": self.shared()}, body=body, player=self.moderator)
 
     def resolveReport(self):
         report = self.reportLine()
