@@ -12,15 +12,9 @@ import { launch, visit } from '../tests/e2e/support/browser.mjs';
 import { Server } from '../tests/e2e/support/server.mjs';
 import { takeAnimations } from './animations.mjs';
 import { scenes } from './scenes.mjs';
-import { createLocalGame, stage } from './stage.mjs';
+import { stage } from './stage.mjs';
 
 const DOCUMENTS = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
-
-/** The boards in the README: a game after random moves, and the keys that turn on display options. */
-const boards = [
-  { name: 'emergo', game: 'emergo:9x9', moves: 66, seed: 2 },
-  { name: 'emulsion', game: 'emulsion:8,pie=off', moves: 19, seed: 7, keys: ['g'] },
-];
 
 /** The pages in the documentation. */
 const documented = [
@@ -51,17 +45,6 @@ async function takeScreenshot(page, folder, name, keys = [], fullPage = false) {
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', fullPage });
 }
 
-async function takeBoards(browser, server) {
-  for (const picture of boards) {
-    const page = await visit(browser, { viewport: { width: 1120, height: 700 }, colorScheme: 'light' });
-    await page.goto(server.url);
-    await page.goto(`${server.url}/game/${await createLocalGame(page, picture)}`);
-    await page.locator('.board').waitFor();
-    await takeScreenshot(page, DOCUMENTS, picture.name, picture.keys);
-    await page.context().close();
-  }
-}
-
 async function takePages(browser, server, folder, pages, fullPage) {
   const people = await stage(browser, server.url);
   for (const { name, width, colorScheme } of pages) {
@@ -86,10 +69,7 @@ const folder = process.argv[2] ?? DOCUMENTS;
 await mkdir(folder, { recursive: true });
 const [server, browser] = await Promise.all([Server.start('--rate-limit', 'off'), launch()]);
 try {
-  if (folder === DOCUMENTS) {
-    await takeBoards(browser, server);
-    await takeAnimations(browser, server, DOCUMENTS);
-  }
+  if (folder === DOCUMENTS) await takeAnimations(browser, server, DOCUMENTS);
   await takePages(browser, server, folder, folder === DOCUMENTS ? documented : all, folder !== DOCUMENTS);
 } finally {
   await browser.close();

@@ -17,7 +17,7 @@ export const scenes = [
   { name: 'game-emergo', show: at((games) => `/game/${games.columns}`), as: 'anna' },
   { name: 'game-emulsion', show: at((games) => `/game/${games.groups}`), as: 'anna' },
   { name: 'game-hexagon', show: at((games) => `/game/${games.hexagon}`) },
-  { name: 'finished', show: at((games) => `/game/${games.over}#24`) },
+  { name: 'finished', show: at((games) => `/game/${games.over}#24`, '[role=tab]') },
   { name: 'finished-emulsion', show: at((games) => `/game/${games.swaps}`), as: 'anna' },
   { name: 'against-computer', show: at((games) => `/game/${games.computer}`), as: 'anna' },
   {
