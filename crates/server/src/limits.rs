@@ -149,7 +149,7 @@ impl Limits {
                 RateLimit::Off => None,
                 RateLimit::PerSecond(number) => Some(number.saturating_mul(RESPONSE_BYTES)),
             }),
-            stream_bytes: Limit::new(strict(BYTES_AT_ONCE, BYTE_PERIOD)),
+            stream_bytes: Limit::new(strict(STREAM_BYTES_AT_ONCE, STREAM_BYTE_PERIOD)),
             account: Limit::new(general),
             sign_in_address: Limit::new(strict(20, Duration::from_secs(6))),
             password: Limit::new(strict(10, Duration::from_secs(3))),
@@ -179,9 +179,9 @@ const FILES: NonZeroU32 = NonZeroU32::new(10).expect("it is not 0");
 const RESPONSE_BYTES: NonZeroU32 = NonZeroU32::new(80_000).expect("it is not 0");
 
 /// The bytes of streams at once: thousands of states.
-const BYTES_AT_ONCE: u32 = 16 << 20;
+const STREAM_BYTES_AT_ONCE: u32 = 16 << 20;
 /// The time per further byte: 4 MB per second.
-const BYTE_PERIOD: Duration = Duration::from_nanos(250);
+const STREAM_BYTE_PERIOD: Duration = Duration::from_nanos(250);
 
 /// The bytes that can be stored at once: 22,000 moves.
 const DATA_AT_ONCE: u32 = 8 << 20;
@@ -224,7 +224,7 @@ impl<K: Hash + Eq + Clone> Limit<K> {
 impl Limits {
     /// Waits until a stream of an address may send so many bytes.
     pub(crate) async fn pace_stream(&self, address: &Address, bytes: usize) {
-        let bytes = u32::try_from(bytes).unwrap_or(u32::MAX).min(BYTES_AT_ONCE);
+        let bytes = u32::try_from(bytes).unwrap_or(u32::MAX).min(STREAM_BYTES_AT_ONCE);
         let Some(bytes) = NonZeroU32::new(bytes) else { return };
         while let Err(TooOften(wait)) = self.stream_bytes.count_many(address, bytes) {
             tokio::time::sleep(wait).await;
@@ -254,7 +254,7 @@ mod tests {
     async fn a_stream_waits_when_its_address_has_received_much() {
         let limits = Limits::new(RateLimit::default());
         let address = Address::of(None);
-        let all = usize::try_from(BYTES_AT_ONCE).unwrap();
+        let all = usize::try_from(STREAM_BYTES_AT_ONCE).unwrap();
         limits.pace_stream(&address, all).await;
         assert!(limits.pace_stream(&address, all / 2).now_or_never().is_none());
     }

@@ -37,17 +37,16 @@ impl ConditionalMoves {
         (player, visitor): (Player, &Visitor),
         requested: Conditions,
     ) -> Result<Conditions, NotesError> {
-        let ply = requested.ply;
-        if !requested.lines.0.is_empty() {
-            Notes::may_set_conditions(loaded, player, ply)?;
+        if requested.lines.0.is_empty() {
+            self.notes.set_conditions(loaded, (player, visitor), &requested).await?;
+            return Ok(self.notes.conditions(loaded, player).await?);
         }
+        let ply = requested.ply;
+        Notes::may_set_conditions(loaded, player, ply)?;
         let lines = self.checked(loaded, visitor, requested.lines).await?;
         let checked = Conditions { ply, lines };
         self.notes.set_conditions(loaded, (player, visitor), &checked).await?;
-        match checked.lines.0.is_empty() {
-            true => Ok(self.notes.conditions(loaded, player).await?),
-            false => Ok(checked),
-        }
+        Ok(checked)
     }
 
     async fn checked(
