@@ -166,6 +166,7 @@ test('a rated game between invited players changes their ratings', async () => {
       .waitFor();
   }
   await charles.locator('.bar').getByRole('link', { name: 'Ada' }).click();
+  await charles.locator('[data-card=Ada]').getByRole('link', { name: 'Profile' }).click();
   await charles.locator('[data-rating="emergo correspondence"]').filter({ hasText: '1 game' }).waitFor();
   await charles.locator('[data-record]').filter({ hasText: 'won 0, drawn 0 and lost 1' }).waitFor();
   await charles.locator('[data-game]').filter({ hasText: 'White against Charles' }).locator('.won').waitFor();
