@@ -12,7 +12,13 @@ function request(page, path, body) {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       };
-      const response = await fetch(path, init);
+      let response = await fetch(path, init);
+      // A stage is set up faster than anyone plays, so a limit of the server can be reached.
+      while (response.status === 429) {
+        const seconds = Number(response.headers.get('retry-after')) || 1;
+        await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+        response = await fetch(path, init);
+      }
       if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
       return response.status === 204 ? null : response.json();
     },
