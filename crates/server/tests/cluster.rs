@@ -88,6 +88,19 @@ impl Cluster {
         self.url(&name)
     }
 
+    /// Removes all databases that were created, and ends their connections.
+    pub(crate) async fn drop_databases(&self) {
+        let mut connection = PgConnection::connect(&self.url("postgres")).await.unwrap();
+        let present = "SELECT datname::text FROM pg_database WHERE datname LIKE 'world%'";
+        let names: Vec<String> =
+            sqlx::query_scalar(present).fetch_all(&mut connection).await.unwrap();
+        for name in names {
+            let drop = AssertSqlSafe(format!("DROP DATABASE {name} WITH (FORCE)"));
+            sqlx::query(drop).execute(&mut connection).await.unwrap();
+        }
+        connection.close().await.unwrap();
+    }
+
     fn url(&self, database: &str) -> String {
         format!("postgres://luctor@localhost/{database}?host={}", self.directory)
     }

@@ -1,6 +1,8 @@
 //! The server as its clients see it, on both databases.
 #![allow(clippy::unwrap_used, reason = "a test ends where something unexpected happens")]
 
+use std::pin::Pin;
+
 mod cluster;
 mod scenarios;
 mod stream;
@@ -14,14 +16,17 @@ mod mailbox;
 mod openapi;
 mod program;
 
-/// Returns whether a scenario passes on PostgreSQL, in a task and a place in memory of its own: all of them together are more
-/// than a stack holds.
-async fn passes_on<F>(cluster: &cluster::Cluster, scenario: impl FnOnce(world::World) -> F) -> bool
-where
-    F: Future<Output = ()> + Send + 'static,
-{
+/// A scenario, whatever its type. Its state is not on the stack, which could not hold that of all scenarios.
+type Scenario = fn(world::World) -> Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// Runs a scenario on a database of its own.
+async fn passes_on(cluster: &cluster::Cluster, scenario: Scenario) -> bool {
     let world = world::World::on_postgres(cluster).await;
+    let db = world.db().clone();
     let ended = tokio::time::timeout(world::TOO_LONG, tokio::spawn(scenario(world))).await;
+    // Tasks of the server outlive some scenarios. Their connections would add up to more than PostgreSQL allows.
+    db.close().await;
+    cluster.drop_databases().await;
     matches!(ended, Ok(Ok(())))
 }
 
@@ -43,14 +48,16 @@ macro_rules! on_both_databases {
             async fn every_scenario() {
                 let cluster = crate::cluster::Cluster::start();
                 let selected = std::env::var("SCENARIO").unwrap_or_default();
+                let scenarios: &[(&str, crate::Scenario)] = &[$((
+                    concat!(stringify!($module), "::", stringify!($scenario)),
+                    |world| Box::pin(crate::scenarios::$module::$scenario(world)),
+                )),*];
                 let mut failed: Vec<&str> = Vec::new();
-                $(
-                    let name = concat!(stringify!($module), "::", stringify!($scenario));
-                    let scenario = crate::scenarios::$module::$scenario;
-                    if name.contains(&selected) && !Box::pin(crate::passes_on(&cluster, scenario)).await {
+                for (name, scenario) in scenarios {
+                    if name.contains(&selected) && !crate::passes_on(&cluster, *scenario).await {
                         failed.push(name);
                     }
-                )*
+                }
                 assert!(failed.is_empty(), "on PostgreSQL: {failed:?}");
             }
         }
