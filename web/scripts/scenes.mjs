@@ -14,6 +14,11 @@ export const scenes = [
   { name: 'custom-game', show: at('/new?game=emulsion', 'form button.primary') },
   { name: 'lessons', show: at('/learn', 'main h1') },
   { name: 'lesson', show: at('/learn/emergo') },
+  { name: 'lesson-emulsion', show: at('/learn/emulsion') },
+  { name: 'analysis-start', show: at('/analysis/emulsion:8') },
+  { name: 'design', show: at('/design', 'main h1') },
+  { name: 'sign-in', show: at('/sign-in', 'form') },
+  { name: 'settings-account', show: at('/settings', 'main h1'), as: 'anna' },
   { name: 'game-emergo', show: at((games) => `/game/${games.columns}`), as: 'anna' },
   { name: 'game-emulsion', show: at((games) => `/game/${games.groups}`), as: 'anna' },
   { name: 'game-hexagon', show: at((games) => `/game/${games.hexagon}`) },
@@ -41,7 +46,13 @@ export const scenes = [
     name: 'text-mode',
     async show(page, stage) {
       await at('/analysis/emergo:9x9?moves=e3,c3')(page, stage);
-      await page.getByRole('button', { name: 'Settings' }).click();
+      const settings = page.getByRole('button', { name: 'Settings' });
+      // On a phone they are an item of the menu.
+      if (await settings.count()) await settings.click();
+      else {
+        await page.getByRole('button', { name: /^(More|.* menu)$/ }).click();
+        await page.getByRole('menuitem', { name: 'Settings' }).click();
+      }
       await page.getByRole('button', { name: 'Text mode' }).click();
       await page.keyboard.press('Escape');
       const field = page.getByLabel('Move or command');
