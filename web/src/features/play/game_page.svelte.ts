@@ -129,6 +129,8 @@ export class GamePageModel {
   clockOf(color: Color) {
     const { game } = this;
     if (!game?.clock) return null;
+    // The time left of a correspondence game says nothing after its end.
+    if (game.result && !isLive(game.control)) return null;
     const running = game.clock.running === color && !game.result && this.#clocksRun;
     return { left: game.clock[color], running, live: isLive(game.control), arrived: this.live.arrived };
   }
