@@ -8,6 +8,22 @@ const at = (path, ready) => async (page, stage) => {
   await (ready ? page.locator(ready).first().waitFor() : board(page));
 };
 
+/** Loads what is loaded when it comes into view. */
+async function scrollThrough(page) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 400) {
+    await page.evaluate((y) => scrollTo(0, y), y);
+    await page.waitForTimeout(50);
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForLoadState('networkidle');
+}
+
+const rules = (game) => async (page, stage) => {
+  await at(`/rules/${game}`, 'main h2')(page, stage);
+  await scrollThrough(page);
+};
+
 export const scenes = [
   { name: 'home', show: at('/', '[data-tv] .board') },
   { name: 'home-member', show: at('/', '[data-own-game]'), as: 'anna' },
@@ -86,9 +102,15 @@ export const scenes = [
   { name: 'archive', show: at('/games', 'main li, main tbody tr') },
   { name: 'player', show: at('/player/Anna', 'main h1') },
   { name: 'settings', show: at('/settings#boards', 'main .board'), as: 'anna' },
-  { name: 'results', show: at('/results', 'main .board, main table') },
-  { name: 'rules', show: at('/rules/emergo', 'main h2') },
-  { name: 'rules-emulsion', show: at('/rules/emulsion', 'main h2') },
+  {
+    name: 'results',
+    async show(page, stage) {
+      await at('/results', 'main .board, main table')(page, stage);
+      await scrollThrough(page);
+    },
+  },
+  { name: 'rules', show: rules('emergo') },
+  { name: 'rules-emulsion', show: rules('emulsion') },
   { name: 'about', show: at('/about', 'main h1') },
   { name: 'sign-up', show: at('/sign-up', 'form') },
   { name: 'missing', show: at('/nowhere', 'main h1') },
