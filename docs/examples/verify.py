@@ -13,6 +13,10 @@ import subprocess
 import sys
 
 EMPTY, MOVER, OTHER = 0, 1, 2
+HEADER = re.compile(
+    r"luctor certificate 1\ngame (emulsion:(free-)?([1-9])(,pie=off)?)\nposition ([1-9bw/]+ [bw] \d{1,4})\n"
+    r"value (black|white)\nnodes (\d{1,19})\nsha256 ([0-9a-f]{64})"
+)
 
 
 class Fault(Exception):
@@ -197,37 +201,45 @@ def numbers(body):
 
 def decompress(data):
     try:
-        from compression.zstd import decompress as zstd  # Python 3.14
-        return zstd(data)
-    except ImportError:
-        pass
-    try:
-        from zstandard import ZstdDecompressor
-        return ZstdDecompressor().stream_reader(io.BytesIO(data)).read()
-    except ImportError:
-        return subprocess.run(["zstd", "-dc"], input=data, stdout=subprocess.PIPE, check=True).stdout
+        try:
+            from compression.zstd import decompress as zstd  # Python 3.14
+            return zstd(data)
+        except ImportError:
+            pass
+        try:
+            from zstandard import ZstdDecompressor
+            return ZstdDecompressor().stream_reader(io.BytesIO(data)).read()
+        except ImportError:
+            return subprocess.run(["zstd", "-dcq"], input=data, capture_output=True, check=True).stdout
+    except Exception as error:  # Each of the three has its own.
+        raise Fault(f"the body cannot be decompressed: {str(error)[:100]}") from None
 
 
 def parse_position(text, size):
     """Returns the position of a text, seen from the side to move, with that side and the ply."""
     rows, turn, ply = text.split(" ")
-    cells = []
-    for row in reversed(rows.split("/")):
-        for part in re.findall(r"\d+|[bw]", row):
-            cells += [EMPTY] * int(part) if part.isdigit() else [MOVER if part == turn else OTHER]
-    if len(cells) != size**2:
+    full = re.sub(r"\d", lambda empty: "." * int(empty[0]), rows).split("/")
+    short = "/".join(re.sub(r"\.+", lambda empty: str(len(empty[0])), row) for row in full)
+    if [len(row) for row in full] != [size] * size or short != rows:
         raise Fault("the position does not fit the board")
-    return tuple(cells), turn, int(ply)
+    cells = tuple(EMPTY if cell == "." else MOVER if cell == turn else OTHER for row in reversed(full) for cell in row)
+    return cells, turn, int(ply)
 
 
-def verify(header, body):
-    lines = dict(line.split(" ", 1) for line in header[1:])
-    game = re.fullmatch(r"emulsion:(free-)?(\d+)(,pie=off)?", lines["game"])
-    if header[0] != "luctor certificate 1" or not game:
-        raise Fault("the header is invalid")
-    board = Board(int(game[2]), bool(game[1]))
-    if hashlib.sha256(body).hexdigest() != lines["sha256"]:
-        raise Fault("the checksum does not match")
+def is_start(cells, turn, ply, board):
+    """Returns whether a position is the first of its game (rules 1 and 2)."""
+    size = board.size
+    pieces = [(MOVER, OTHER)[(square % size + square // size + size) % 2] for square in range(size**2)]
+    return (turn, ply) == ("b", 0) and list(cells) == ([EMPTY] * len(cells) if board.free else pieces)
+
+
+def verify(claim, body):
+    game, free, size, without_pie, position, value, nodes, checksum = claim.groups()
+    board = Board(int(size), bool(free))
+    if (3 if free else 2) ** board.size**2 > 2**64:
+        raise Fault("the board is too large")
+    if hashlib.sha256(body).hexdigest() != checksum:
+        raise Fault("the checksum of the body does not match")
     proof, found, above = Proof(board), 0, None
     stream = numbers(body)
     for layer in stream:
@@ -248,24 +260,28 @@ def verify(header, body):
         # Positions prove only positions of lower layers.
         proof.lost.update(keys)
         found += len(keys)
-    if str(found) != lines["nodes"]:
+    if str(found) != nodes:
         raise Fault("the number of positions is wrong")
-    cells, turn, ply = parse_position(lines["position"], board.size)
-    winner = proof.winner(cells, turn, ply, not game[3])
-    if winner != lines["value"][0]:
+    cells, turn, ply = parse_position(position, board.size)
+    if proof.winner(cells, turn, ply, not without_pie) != value[0]:
         raise Fault("the value is not proved")
-    return f"verified {lines['game']} {lines['value']} nodes {found}"
+    place = "" if is_start(cells, turn, ply, board) else f"position {position}\n"
+    return f"{place}verified {game} {value} nodes {found}"
 
 
 def main():
-    data = sys.stdin.buffer.read() if sys.argv[1] == "-" else open(sys.argv[1], "rb").read()
-    header, _, body = data.partition(b"\n\n")
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    name = sys.argv[1]
     try:
-        print(verify(header.decode().split("\n"), body if sys.argv[1] == "-" else decompress(body)))
-    except Fault as fault:
-        sys.exit(f"{sys.argv[1]}: {fault}")
-    except (ValueError, KeyError, IndexError) as error:
-        sys.exit(f"{sys.argv[1]}: the certificate is damaged ({error!r})")
+        data = sys.stdin.buffer.read() if name == "-" else open(name, "rb").read()
+        header, _, body = data.partition(b"\n\n")
+        claim = HEADER.fullmatch(header.decode("latin-1"))
+        if not claim:
+            raise Fault("the header is invalid")
+        print(verify(claim, body if name == "-" else decompress(body)))
+    except (Fault, OSError) as error:
+        sys.exit(f"{name}: {error}")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from symmetry import representative
 INTRODUCTION = """# Results
 
 What is known exactly about Emulsion and Emergo, and what games of the engine against itself suggest. The page `/results` of
-every Luctor server shows the same with boards. [Methods](methods.md) explains how the figures arise and how to check them.
+every Luctor server shows most of it with boards. [Methods](methods.md) explains how the figures arise and how to check them.
 
 `scripts/results` writes this page. Each row has the command that repeats it, with the release build. Times are the
 processor time of one thread on {processor}.
@@ -43,9 +43,9 @@ Certificates without a link are not in the repository. The command writes one wi
 TABLES = """
 ## Endgame tables of Emergo
 
-All positions with so many pieces and no men in hand, with best play. Positions count once for all rotations, reflections and
+All positions without men in hand, with best play. Positions count once for all rotations, reflections and
 colors; the side to move wins, draws or loses. [Endgame tables](tables.md) has the details. The times are those of all threads
-together, for the tables with so many pieces and fewer.
+together, and include the tables with fewer pieces.
 
 | game | pieces | wins | draws | losses | longest win, turns | command | built |
 |---|---|---|---|---|---|---|---|
@@ -148,7 +148,9 @@ def advantage_row(row):
 
 
 def score(row):
-    return f"{row['score']:.1%} ({row['low']:.1%} to {row['high']:.1%})".replace("%", " %")
+    # Halves are rounded up, as on the page /results.
+    mean, low, high = (f"{row[name] + 1e-9:.1%}".replace("%", " %") for name in ("score", "low", "high"))
+    return f"{mean} ({low} to {high})"
 
 
 def openings_section(row):

@@ -5,7 +5,7 @@ from pathlib import Path
 import rows
 
 COUNTS = ("pieces", "bytes", "entries", "wins", "draws", "losses", "longest")
-PIECES = {"emergo:7x7": 3, "emergo:9x9": 3, "emergo:hex": 3}
+PIECES = {"emergo:7x7": 4, "emergo:9x9": 3, "emergo:hex": 3}
 
 
 def run(folder):

@@ -64,6 +64,7 @@ impl<F: Display> Display for Invalid<F> {
         }
         match self.0.len().saturating_sub(SHOWN) {
             0 => Ok(()),
+            1 => f.write_str("; and 1 more fault"),
             more => write!(f, "; and {more} more faults"),
         }
     }

@@ -9,6 +9,7 @@ use luctor_rules::emulsion::Emulsion;
 use luctor_rules::{Color, Position};
 use luctor_solver::certificate::{self, Checked, Fault};
 use luctor_solver::{Options, Solver};
+use sha2::{Digest, Sha256};
 
 use crate::late::Random;
 use crate::minimax::config;
@@ -41,10 +42,22 @@ fn stored() -> Vec<PathBuf> {
 
 /// Runs the verifier in Python. The body is decompressed here, because older versions of Python cannot.
 fn verify_in_python(bytes: &[u8]) -> (bool, String) {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/verify.py");
-    let header = bytes.windows(2).position(|two| two == b"\n\n").unwrap() + 2;
+    let header = body_of(bytes);
     let mut input = bytes[..header].to_vec();
     input.extend(zstd::decode_all(&bytes[header..]).unwrap());
+    let (accepted, output, error) = run_python(&input);
+    assert!(!error.contains("Traceback"), "{error}");
+    (accepted, output)
+}
+
+/// Returns where the body of a certificate begins.
+fn body_of(bytes: &[u8]) -> usize {
+    bytes.windows(2).position(|two| two == b"\n\n").unwrap() + 2
+}
+
+/// Runs the verifier in Python on an uncompressed certificate. Returns whether it accepts it, and its output.
+fn run_python(input: &[u8]) -> (bool, String, String) {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/verify.py");
     let mut child = Command::new("python3")
         .arg(script)
         .arg("-")
@@ -53,9 +66,11 @@ fn verify_in_python(bytes: &[u8]) -> (bool, String) {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the tests need python3: install it (on Debian: apt-get install python3)");
-    child.stdin.take().unwrap().write_all(&input).unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
     let output = child.wait_with_output().unwrap();
-    (output.status.success(), String::from_utf8(output.stdout).unwrap())
+    let [stdout, stderr] =
+        [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    (output.status.success(), stdout, stderr)
 }
 
 #[test]
@@ -114,7 +129,7 @@ fn a_late_position_and_a_finished_game_have_certificates() {
 fn a_hundred_damaged_certificates_are_rejected() {
     let bytes = written("emulsion:4,pie=off");
     let mut random = Random(7);
-    let body = bytes.windows(2).position(|two| two == b"\n\n").unwrap() + 2;
+    let body = body_of(&bytes);
     for _ in 0..100 {
         let mut damaged = bytes.clone();
         // The first bytes of the frame describe it; other values can mean the same data.
@@ -126,5 +141,35 @@ fn a_hundred_damaged_certificates_are_rejected() {
     for length in 0..bytes.len() {
         let fault = check(&bytes[..length]).unwrap_err();
         assert!(!fault.message.is_empty());
+    }
+}
+
+/// Both verifiers see the same damage: of the header, which only they check, and of the uncompressed body with a checksum
+/// that fits.
+#[test]
+fn both_verifiers_reject_the_same_damaged_certificates() {
+    let bytes = written("emulsion:4,pie=off");
+    let header = String::from_utf8(bytes[..body_of(&bytes)].to_vec()).unwrap();
+    let body = zstd::decode_all(&bytes[body_of(&bytes)..]).unwrap();
+    let checksum = |body: &[u8]| -> String {
+        Sha256::digest(body).iter().map(|byte| format!("{byte:02x}")).collect()
+    };
+    let mut random = Random(11);
+    for number in 0..100 {
+        let (mut header, mut body) = (header.clone().into_bytes(), body.clone());
+        if number % 2 == 0 {
+            let at = random.below(header.len() - 2);
+            header[at] = b" \nabw0123456789./-"[random.below(18)];
+        } else {
+            let at = random.below(body.len());
+            body[at] ^= 1 << random.below(8);
+            let end = header.len() - 2;
+            header.splice(end - 64..end, checksum(&body).into_bytes());
+        }
+        let uncompressed = [header.as_slice(), &body].concat();
+        let compressed = [header.as_slice(), &zstd::encode_all(&*body, 3).unwrap()].concat();
+        let (accepted, _, error) = run_python(&uncompressed);
+        assert!(!error.contains("Traceback"), "{error}");
+        assert_eq!(accepted, check(&compressed).is_ok(), "{:?}", String::from_utf8_lossy(&header));
     }
 }

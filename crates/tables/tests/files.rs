@@ -73,7 +73,7 @@ fn files_of_other_games_and_versions_have_clear_messages() {
     let other = fs::read(dir.path().join("emergo-5x5-men-3-2.results")).unwrap();
     assert_eq!(
         error(&other),
-        "is for emergo:5x5,men=3 with 2 pieces, Results, not for emergo:5x5,men=3 with 3 pieces, Results"
+        "is for results of emergo:5x5,men=3 with 2 pieces, not for results of emergo:5x5,men=3 with 3 pieces"
     );
     fs::remove_file(&path).unwrap();
     let missing = open(dir.path(), &config).unwrap_err().to_string();

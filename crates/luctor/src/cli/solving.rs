@@ -7,6 +7,7 @@ use luctor_solver::Technique;
 
 use super::help;
 use crate::engine_setup::limits as engine_limits;
+use crate::input::HumanDuration;
 
 /// Find the winner with best play, exactly (Emulsion)
 #[derive(Args, Debug)]
@@ -31,6 +32,9 @@ pub(crate) struct SolveArgs {
     /// Save the results in this file, and continue from it if it exists
     #[arg(long, value_name = "FILE")]
     pub(crate) state: Option<PathBuf>,
+    /// Time between two saved states, such as 30s or 5m
+    #[arg(long, value_name = "TIME", default_value = "5m", requires = "state")]
+    pub(crate) save_every: HumanDuration,
     /// Write a proof that luctor verify can check to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,

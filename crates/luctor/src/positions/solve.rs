@@ -6,7 +6,6 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::Path;
 use std::thread;
-use std::time::Duration;
 
 use luctor_rules::emulsion::{Config, Emulsion, Move};
 use luctor_rules::{Color, Position, Variant};
@@ -19,9 +18,6 @@ use signal_hook::flag;
 use crate::cli::SolveArgs;
 use crate::error::Error;
 use crate::input;
-
-/// The time between two saved states.
-const INTERVAL: Duration = Duration::from_secs(300);
 
 /// Longer searches need `--yes`, in seconds of one thread.
 const LONG: f64 = 3600.0;
@@ -65,16 +61,24 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Error> {
                 // The search goes on, and the next state may succeed.
                 let _ = writeln!(io::stderr(), "luctor: cannot save the state: {error}");
             };
-            let (values, saved) = solver.keep_state(path, INTERVAL, before.seconds, failed, work);
-            (values, Some(saved))
+            let interval = args.save_every.0;
+            let (values, saved) = solver.keep_state(path, interval, before.seconds, failed, work);
+            (values, saved.err())
         }
     };
-    let values = values.map_err(|error| stopped(error, args))?;
-    print(position, &values)?;
-    if let Some(Err(error)) = saved {
-        return Err(Error::Failure(format!("cannot save the state: {error}")));
+    match (values, saved) {
+        (Ok(values), saved) => {
+            print(position, &values)?;
+            match saved {
+                Some(error) => Err(Error::Failure(format!("cannot save the state: {error}"))),
+                None => Ok(()),
+            }
+        }
+        (Err(error), Some(unsaved)) => Err(Error::Failure(format!(
+            "{error}; cannot save the state, so the file has the results of the last save: {unsaved}"
+        ))),
+        (Err(error), None) => Err(stopped(error, args)),
     }
-    Ok(())
 }
 
 fn new_solver(

@@ -22,7 +22,7 @@ pub enum Content {
 }
 
 impl Content {
-    fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             Content::Results => "results",
             Content::Distances => "distances",

@@ -78,7 +78,7 @@ impl Reader {
     /// Fails if the table is not the expected one, or does not fit its index.
     pub(crate) fn expect(&self, expected: &Header, index: &Index) -> Result<(), Error> {
         let name = |header: &Header| {
-            format!("{} with {} pieces, {:?}", header.game, header.pieces, header.content)
+            format!("{} of {} with {} pieces", header.content.name(), header.game, header.pieces)
         };
         let (found, wanted) = (name(&self.header), name(expected));
         if found != wanted {

@@ -70,7 +70,8 @@ export const results = stored as unknown as Results;
 
 /** Returns the name of a game for readers. */
 export function titleOf(game: string): string {
-  return gameTitle({ game, title: game });
+  // The pie rule is usual, so only its absence is named.
+  return gameTitle({ game: game.replace(',pie=on', ''), title: game });
 }
 
 /** Returns a processor time for readers, without its unit. */

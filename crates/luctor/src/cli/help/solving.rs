@@ -7,7 +7,7 @@ The last line is value black or value white: the winner with best play, named af
 the player has now. With --moves, one line for each legal move gives the winner after it. With the
 pie rule, the value at the start follows from the values of all first moves.
 
-With --state, the search saves its results every five minutes, on Ctrl-C and on SIGTERM. The same
+With --state, the search saves its results now and then, on Ctrl-C and on SIGTERM. The same
 command continues from them. Positions with an estimate of more than an hour need --yes.
 
 Examples:
@@ -21,8 +21,8 @@ The output is one line, such as
 
   verified emulsion:6,pie=off black nodes 957694
 
-If the certificate is not about the start of the game, a line with its position comes first. If it is
-damaged or proves nothing, the message says where, and the exit status is 1.
+If the certificate is not about the start of the game, a line with its position comes first. If it
+is damaged or proves nothing, the message says where, and the exit status is 1.
 
 Examples:
   luctor verify 6x6.cert";
@@ -32,7 +32,7 @@ Tables hold the exact value of every position of Emergo without men in hand and 
 won, drawn or lost, and the number of turns to the end. They exist for boards up to 9x9 and hex.
 
 A build saves its work after each pass. The same command continues after Ctrl-C or a crash, and
-the tables are the same. On two processors, 3 pieces on 9x9 take a minute and a half and 22 MiB.
+the tables are the same. 3 pieces on 9x9 take less than a minute of processor time and 22 MiB.
 
 probe prints win N, draw or loss N for the side to move, where N is the number of turns to the end
 with best play. Then it prints each legal move with its value for the side that makes it.

@@ -8,6 +8,9 @@ use std::thread;
 
 use crate::program::{luctor, start};
 
+/// The most bytes of a state without results: its header.
+const EMPTY_STATE: u64 = 100;
+
 /// A search that takes hours.
 fn endless(file: &str) -> Child {
     let game = "emulsion:7,pie=off";
@@ -50,14 +53,18 @@ fn a_killed_search_continues_with_the_same_results() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("state");
     let file = path.to_str().unwrap();
-    let args = ["solve", "emulsion:5,pie=off", "--moves", "--state", file];
-    let expected = luctor(&args[..3]).ok();
-    for _ in 0..5 {
+    let game = "emulsion:5,pie=off";
+    let args = ["solve", game, "--moves", "--threads", "1", "--state", file, "--save-every", "1ms"];
+    let expected = luctor(&args[..5]).ok();
+    let mut saved = 0;
+    for _ in 0..3 {
         let child = start(&args);
-        while !path.exists() {
+        // Each search is killed after it has saved more results than the one before.
+        while fs::metadata(&path).map_or(0, |file| file.len()) <= saved.max(EMPTY_STATE) {
             thread::yield_now();
         }
         end(child, "-KILL");
+        saved = fs::metadata(&path).unwrap().len();
     }
     assert_eq!(luctor(&args).ok(), expected);
     // Again from the complete state.
@@ -85,6 +92,19 @@ fn states_of_other_games_versions_and_files_are_rejected() {
         assert!(error.ends_with(end), "{error}");
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
+}
+
+#[test]
+fn a_stopped_search_says_that_its_results_could_not_be_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data/state");
+    fs::create_dir(path.parent().unwrap()).unwrap();
+    let child = endless(path.to_str().unwrap());
+    fs::remove_dir_all(path.parent().unwrap()).unwrap();
+    let (status, error) = end(child, "-INT");
+    assert_eq!(status, Some(1), "{error}");
+    assert!(error.contains("cannot save the state"), "{error}");
+    assert!(!error.contains("the same command continues"), "{error}");
 }
 
 #[test]
