@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import '../../../tests/support/english';
+import '../../../tests/support/storage';
 import type { Place } from '../../api/boards';
 import { ApiError } from '../../api/client';
 import type { FreeBoard } from '../../api/types';

@@ -1,10 +1,9 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import '../../../../tests/support/english';
+import '../../../../tests/support/storage';
 import { KINDS } from '../../../games/kind';
 import { words } from '../../../words/words.svelte';
 import { NUMBERS, doneChapters, loadChapters, planOf, textsOf, type ChapterTexts } from './chapters';
-
-beforeEach(() => localStorage.clear());
 
 for (const kind of KINDS) {
   it(`has texts for every task of ${kind}, and no others`, async () => {

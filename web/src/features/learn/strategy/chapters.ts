@@ -1,9 +1,8 @@
 // The chapters of the strategy course, from course/GAME.json. The texts are in messages/LANGUAGE/strategy_GAME.
 
 import type { Kind } from '../../../games/kind';
-import type { Step, Task } from '../course';
+import type { Step, StepTexts, Task } from '../course';
 import { stored, type LessonPlan } from '../lesson.svelte';
-import type { StepTexts } from '../TaskPanel.svelte';
 
 /** A task as in the file. A test of the server's code checks the claims, which the site does not use. */
 interface ChapterTask {
