@@ -14,6 +14,8 @@ export const scenes = [
   { name: 'custom-game', show: at('/new?game=emulsion', 'form button.primary') },
   { name: 'lessons', show: at('/learn', 'main h1') },
   { name: 'lesson', show: at('/learn/emergo') },
+  { name: 'strategy', show: at('/learn/emergo/strategy', 'ol a') },
+  { name: 'chapter', show: at('/learn/emulsion/strategy/cut') },
   { name: 'game-emergo', show: at((games) => `/game/${games.columns}`), as: 'anna' },
   { name: 'game-emulsion', show: at((games) => `/game/${games.groups}`), as: 'anna' },
   { name: 'game-hexagon', show: at((games) => `/game/${games.hexagon}`) },
