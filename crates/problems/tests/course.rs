@@ -48,7 +48,10 @@ fn check(chapters: &[Chapter]) {
 }
 
 /// Returns the reasons why a task is unfair or a claim is false.
-fn task_faults<'a>(task: &'a Task, values: &'a mut Values) -> impl Iterator<Item = String> + use<'a> {
+fn task_faults<'a>(
+    task: &'a Task,
+    values: &'a mut Values,
+) -> impl Iterator<Item = String> + use<'a> {
     let board = Board::of(task);
     let mut faults = Vec::new();
     match &board {
@@ -132,6 +135,10 @@ fn a_false_claim_is_found() {
         let changed = chapters(&EMULSION.replacen(from, to, 1));
         let tasks = changed[..2].iter().flat_map(|chapter| &chapter.tasks);
         let mut values = Values::new();
-        assert_eq!(tasks.map(|task| task_faults(task, &mut values).count()).sum::<usize>(), 1, "{from}");
+        assert_eq!(
+            tasks.map(|task| task_faults(task, &mut values).count()).sum::<usize>(),
+            1,
+            "{from}"
+        );
     }
 }

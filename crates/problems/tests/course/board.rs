@@ -9,7 +9,7 @@ use super::chapter::Task;
 /// A game with a board of the course.
 #[derive(Clone)]
 pub(super) enum Board {
-    Emergo(Game<Emergo64>),
+    Emergo(Box<Game<Emergo64>>),
     Emulsion(Game<Emulsion<u64>>),
 }
 
@@ -33,7 +33,7 @@ impl Board {
     pub(super) fn of(task: &Task) -> Result<Board, String> {
         let position = task.position.as_ref();
         let board = match &task.game {
-            Variant::Emergo(config) => Board::Emergo(game(config, position)?),
+            Variant::Emergo(config) => Board::Emergo(Box::new(game(config, position)?)),
             Variant::Emulsion(config) => Board::Emulsion(game(config, position)?),
         };
         board.after(&task.before)

@@ -121,8 +121,6 @@ pub(super) enum Says {
     Over(String),
     /// The winner with best play, or `draw`.
     Winner(String),
-    /// The winner takes this number of turns with best play, by an endgame table.
-    Turns(u16),
     /// These are the winning moves of the side to move, by the solver or an endgame table.
     Wins(Vec<String>),
     /// The accepted moves are the only ones that reach a goal, with the proof of a problem.

@@ -40,11 +40,6 @@ pub(super) fn check(
         }
         Says::Over(result) => same(&Some(result.clone()), &board.over()),
         Says::Winner(side) => same(side, &values.winner(&board)?),
-        Says::Turns(turns) => {
-            let Board::Emergo(game) = &board else { return Err("no table".to_owned()) };
-            let known = values.known(game.position()).ok_or("no table has the position")?;
-            same(&Some(*turns), &known.turns())
-        }
         Says::Wins(moves) => {
             let mut wins = Vec::new();
             for m in board.legal() {

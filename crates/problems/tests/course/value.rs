@@ -5,6 +5,7 @@ use std::num::NonZero;
 use std::sync::{Arc, Mutex};
 
 use luctor_problems::TableSet;
+use luctor_rules::emergo::Config;
 use luctor_rules::emulsion::Emulsion;
 use luctor_rules::{Color, Position, Variant};
 use luctor_search::{BestMove, Engine, Limits, Listener, Options};
@@ -35,7 +36,7 @@ impl Values {
     }
 
     /// Returns the tables of a game.
-    pub(super) fn tables(&mut self, config: &luctor_rules::emergo::Config) -> &TableSet {
+    pub(super) fn tables(&mut self, config: &Config) -> &TableSet {
         if self.tables.get(config).is_none() {
             let pieces = if config.to_string() == THREE_PIECES { 3 } else { 2 };
             let threads = NonZero::new(2).unwrap();
@@ -70,7 +71,7 @@ impl Values {
     }
 
     /// Returns the value of an endgame, if a table has it.
-    pub(super) fn known(&mut self, position: &Emergo64) -> Option<Known> {
+    fn known(&mut self, position: &Emergo64) -> Option<Known> {
         let men = position.hands();
         let pieces = Color::ALL.map(|color| position.pieces(color).count());
         if men[Color::White] + men[Color::Black] > 0 || pieces.iter().sum::<usize>() > 3 {
