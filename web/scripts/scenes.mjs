@@ -35,6 +35,8 @@ export const scenes = [
   { name: 'design', show: at('/design', 'main h1') },
   { name: 'sign-in', show: at('/sign-in', 'form') },
   { name: 'settings-account', show: at('/settings', 'main h1'), as: 'anna' },
+  { name: 'strategy', show: at('/learn/emergo/strategy', 'ol a') },
+  { name: 'chapter', show: at('/learn/emulsion/strategy/cut') },
   { name: 'game-emergo', show: at((games) => `/game/${games.columns}`), as: 'anna' },
   { name: 'game-emulsion', show: at((games) => `/game/${games.groups}`), as: 'anna' },
   { name: 'game-hexagon', show: at((games) => `/game/${games.hexagon}`) },

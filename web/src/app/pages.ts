@@ -28,6 +28,10 @@ export const PAGES: { [Name in Route['page']]: Page<Props<Name>> } = {
     load: () => import('../features/learn/LearnPage.svelte'),
     areas: ['learn', 'game', 'board', 'results'],
   },
+  strategy: {
+    load: () => import('../features/learn/strategy/StrategyPage.svelte'),
+    areas: ['learn', 'strategy', 'game', 'board', 'results'],
+  },
   analysis: {
     load: () => import('../features/analysis/AnalysisPage.svelte'),
     areas: ['analysis', 'engine', 'study', 'game', 'board', 'results', 'controls'],

@@ -8,6 +8,12 @@ it('maps addresses to pages', () => {
   expect(routeOf('/new')).toEqual({ page: 'new' });
   expect(routeOf('/learn')).toEqual({ page: 'learn', game: null });
   expect(routeOf('/learn/emulsion')).toEqual({ page: 'learn', game: 'emulsion' });
+  expect(routeOf('/learn/emergo/strategy')).toEqual({ page: 'strategy', game: 'emergo', chapter: null });
+  expect(routeOf('/learn/emulsion/strategy/last-mover')).toEqual({
+    page: 'strategy',
+    game: 'emulsion',
+    chapter: 'last-mover',
+  });
   expect(routeOf('/sign-in')).toEqual({ page: 'sign-in' });
   expect(routeOf('/mod')).toEqual({ page: 'mod' });
   expect(routeOf('/settings/')).toEqual({ page: 'settings' });
@@ -23,6 +29,9 @@ it('maps addresses to pages', () => {
     '/rules/chess',
     '/learn/chess',
     '/learn/emergo/2',
+    '/learn/chess/strategy',
+    '/learn/emergo/strategy/a/b',
+    '/learn/emergo/strategy/%3Cb%3E',
     '/game',
     '/game/a/b',
     '/nowhere',

@@ -7,6 +7,8 @@ export type Route =
   | { page: 'game'; id: string }
   | { page: 'rules'; game: Kind }
   | { page: 'learn'; game: Kind | null }
+  /** The list of the chapters, or one of them. */
+  | { page: 'strategy'; game: Kind; chapter: string | null }
   | { page: 'player'; name: string }
   | { page: 'analysis' }
   | { page: 'editor'; game: string }
@@ -44,6 +46,7 @@ const MISSING: Route = { page: 'missing' };
 export function routeOf(path: string): Route {
   const [first, second, ...rest] = path.split('/').filter(Boolean);
   if (first === undefined) return { page: 'start' };
+  if (first === 'learn' && rest[0] === 'strategy') return strategyOf(second, rest.slice(1));
   if (rest.length > 0) return MISSING;
   // The page itself reads the game and the position from the address.
   if (first === 'analysis') return { page: 'analysis' };
@@ -59,6 +62,12 @@ export function routeOf(path: string): Route {
     return { page: first, game: second };
   if (first === 'account' && (second === 'verify' || second === 'reset')) return { page: second };
   return MISSING;
+}
+
+function strategyOf(game: string | undefined, [chapter, ...rest]: string[]): Route {
+  if ((game !== 'emulsion' && game !== 'emergo') || rest.length > 0) return MISSING;
+  if (chapter === undefined) return { page: 'strategy', game, chapter: null };
+  return /^[a-z-]+$/.test(chapter) ? { page: 'strategy', game, chapter } : MISSING;
 }
 
 /** Returns true for the pages of signing in and up, which are never a page to return to. */

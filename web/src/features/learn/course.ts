@@ -27,6 +27,15 @@ export interface Step<Id extends string = string> {
   counts: readonly string[];
 }
 
+/** The messages of a step. */
+export interface StepTexts {
+  title: () => string;
+  text: () => string;
+  task: () => string;
+  hint: () => string;
+  done: () => string;
+}
+
 type EmulsionId = keyof Messages['learn']['emulsion'];
 type EmergoId = keyof Messages['learn']['emergo'];
 

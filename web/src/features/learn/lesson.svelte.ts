@@ -8,6 +8,13 @@ import { read, write } from '../../browser/storage';
 import { t } from '../../words/words.svelte';
 import { COURSES, type Step } from './course';
 
+/** The steps of a lesson, and the key of the browser's storage that lists the ids of the solved ones. */
+export interface LessonPlan {
+  kind: Kind;
+  steps: readonly Step[];
+  key: string;
+}
+
 /** The result of the last attempt. */
 export type Outcome =
   | { kind: 'solved'; played: string | null }
@@ -31,13 +38,15 @@ export class Lesson {
 
   readonly kind: Kind;
   readonly steps: readonly Step[];
+  readonly #plan: LessonPlan;
   readonly #server: Pick<BoardsClient, 'board'>;
 
-  constructor(server: Pick<BoardsClient, 'board'>, kind: Kind) {
+  constructor(server: Pick<BoardsClient, 'board'>, plan: LessonPlan) {
     this.#server = server;
-    this.kind = kind;
-    this.steps = COURSES[kind];
-    this.done = doneOf(kind);
+    this.#plan = plan;
+    this.kind = plan.kind;
+    this.steps = plan.steps;
+    this.done = doneOf(plan);
   }
 
   get step(): Step | null {
@@ -128,16 +137,29 @@ export class Lesson {
 
   #storeDone(done: readonly string[]): void {
     this.done = done;
-    write(keyOf(this.kind), JSON.stringify(done));
+    // Lessons may share a key.
+    const known = this.steps.map(({ id }) => id);
+    const others = stored(this.#plan.key).filter((id) => !known.includes(id));
+    write(this.#plan.key, JSON.stringify([...others, ...done]));
   }
 }
 
+/** Returns the first lessons of a game. */
+export function firstLessons(kind: Kind): LessonPlan {
+  return { kind, steps: COURSES[kind], key: `luctor.learn.${kind}` };
+}
+
 /** Returns the ids of the steps that the user has done. */
-export function doneOf(kind: Kind): readonly string[] {
-  const known = COURSES[kind].map(({ id }) => id);
+export function doneOf({ steps, key }: Pick<LessonPlan, 'steps' | 'key'>): readonly string[] {
+  const ids = stored(key);
+  return steps.map(({ id }) => id).filter((id) => ids.includes(id));
+}
+
+/** Returns the stored ids of a key. */
+export function stored(key: string): readonly string[] {
   try {
-    const stored: unknown = JSON.parse(read(keyOf(kind)) ?? '[]');
-    return Array.isArray(stored) ? known.filter((id) => stored.includes(id)) : [];
+    const ids: unknown = JSON.parse(read(key) ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
   }
@@ -147,10 +169,6 @@ export function doneOf(kind: Kind): readonly string[] {
 function withoutAnswer(problem: Problem): Problem {
   const reveals = problem.told?.code === 'must-capture';
   return reveals ? { ...problem, message: t.learn.mustCapture(), legal: [] } : problem;
-}
-
-function keyOf(kind: Kind): string {
-  return `luctor.learn.${kind}`;
 }
 
 /** Returns the position of a step after further moves. */

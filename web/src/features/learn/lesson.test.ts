@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import '../../../tests/support/english';
+import '../../../tests/support/storage';
 import type { Place } from '../../api/boards';
 import { ApiError } from '../../api/client';
 import type { FreeBoard } from '../../api/types';
 import type { Kind } from '../../games/kind';
-import { COURSES } from './course';
-import { Lesson } from './lesson.svelte';
+import { COURSES, type Step } from './course';
+import { Lesson, firstLessons, type LessonPlan } from './lesson.svelte';
 
 const refusal = { code: 'illegal-move', message: 'Not so.', rule: 7, legal: [], told: null };
 
@@ -17,7 +18,7 @@ const revealing = {
 };
 
 /** A lesson whose server rejects the move `bad` and writes moves in lower case. */
-function lesson(kind: Kind) {
+function lesson(kind: Kind, plan: LessonPlan = firstLessons(kind)) {
   const board = ({ game, moves }: Place) => {
     if (moves.includes('quiet')) return Promise.reject(new ApiError(400, revealing));
     if (moves.includes('bad')) return Promise.reject(new ApiError(400, refusal));
@@ -28,7 +29,7 @@ function lesson(kind: Kind) {
       position: { legal: [], told: null },
     } as unknown as FreeBoard);
   };
-  return new Lesson({ board }, kind);
+  return new Lesson({ board }, plan);
 }
 const stepOf = (of: Lesson, id: string) => of.steps.findIndex((step) => step.id === id);
 
@@ -74,6 +75,23 @@ it('continues at the first step that is not done, or at the end', async () => {
   expect(course.next).toBe(1);
   course.done = course.steps.map(({ id }) => id);
   expect(course.next).toBe(course.steps.length);
+});
+
+it('keeps the progress of other lessons with the same key', async () => {
+  const [one, other] = ['one', 'other'].map((id) => ({
+    kind: 'emulsion' as const,
+    key: 'luctor.test',
+    steps: [{ ...firstLessons('emulsion').steps[0], id } as Step],
+  }));
+  for (const plan of [one, other]) {
+    const course = lesson('emulsion', plan);
+    await course.open(0);
+    await course.play('A1-B1');
+  }
+  expect(lesson('emulsion', one).done).toEqual(['one']);
+  await lesson('emulsion', one).restart();
+  expect(lesson('emulsion', one).done).toEqual([]);
+  expect(lesson('emulsion', other).done).toEqual(['other']);
 });
 
 it('ends after the last step', async () => {
