@@ -44,7 +44,7 @@ export const PAGES: { [Name in Route['page']]: Page<Props<Name>> } = {
   rules: { load: () => import('../features/rules/RulesPage.svelte'), areas: ['rules', 'board'] },
   player: {
     load: () => import('../features/player/PlayerPage.svelte'),
-    areas: ['player', 'archive', 'results'],
+    areas: ['player', 'archive', 'results', 'people', 'board'],
   },
   'sign-in': { load: () => import('../features/account/SignInPage.svelte'), areas: ['account'] },
   'sign-up': { load: () => import('../features/account/SignUpPage.svelte'), areas: ['account'] },

@@ -19,7 +19,7 @@ describe('a clock', () => {
       [5 * HOUR + 729 * SECOND, '5:12:09'],
       [24 * HOUR - 1, '23:59:59'],
       [24 * HOUR, '1 day'],
-      [53.5 * HOUR, '2 d 5 h'],
+      [53.5 * HOUR, '2 days 5 h'],
     ];
     for (const [left, text] of table) expect(reading(left).text).toBe(text);
   });

@@ -19,7 +19,7 @@ export interface Reading {
   next: number;
 }
 
-/** Returns the clock's text: `3 days`, `2 d 5 h`, `5:12:09`, `4:07` or `12.3`, rounded down. */
+/** Returns the clock's text: `3 days`, `2 days 5 h`, `5:12:09`, `4:07` or `12.3`, rounded down. */
 export function reading(left: number): Reading {
   const ms = Math.max(0, left);
   if (ms >= DAY) {

@@ -8,7 +8,7 @@ import { reading } from './clock';
 import { playerName } from './player';
 import { invites } from './waiting';
 
-/** Returns the status of a game for the user: `Your turn, 2 d 5 h`, `Ada's turn`, `Waiting for Ada`. */
+/** Returns the status of a game for the user: `Your turn, 2 days 5 h`, `Ada's turn`, `Waiting for Ada`. */
 export function statusText(game: Summary): string {
   const { status, players } = game;
   const messages = t.common.standing;

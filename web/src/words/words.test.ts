@@ -59,6 +59,11 @@ describe('the message files of a language', () => {
     expect(texts.filter((text) => /\p{L}'\p{L}/u.test(text))).toEqual([]);
   });
 
+  it.each(TAGS)('%s has no space before a percent sign where a line may break', (language) => {
+    const texts = areas().flatMap((area) => [...entries(read(language, area))].map(([, text]) => text));
+    expect(texts.filter((text) => / %/.test(text))).toEqual([]);
+  });
+
   it('include both rule books in every language', () => {
     expect(Object.keys(BOOKS)).toHaveLength(2 * TAGS.length);
   });

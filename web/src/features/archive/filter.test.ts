@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withField, count, filterFrom, queryOf, searchOf } from './filter';
+import { countFurther, filterFrom, queryOf, searchOf, withField } from './filter';
 
 test('filters are written to the address and read back', () => {
   const search = '?game=emergo&variant=hex&player=Ada&result=draw&rated=true&min_rating=1500&from=2026-11-01';
@@ -11,7 +11,12 @@ test('invalid filters in an address are ignored', () => {
     '?game=chess&variant=8x8&player=%3Cb%3E&result=maybe&min_rating=-1&from=yesterday&x=1',
   );
   expect(searchOf(filter)).toBe('');
-  expect(count(filter)).toBe(0);
+  expect(countFurther(filter)).toBe(0);
+});
+
+test('the filters that the page shows on request are counted', () => {
+  expect(countFurther(filterFrom('?game=emergo&player=Ada&result=draw'))).toBe(0);
+  expect(countFurther(filterFrom('?game=emergo&opponent=Ada&rated=true&to=2026-11-01'))).toBe(3);
 });
 
 test('changing the game clears the board', () => {

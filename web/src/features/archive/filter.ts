@@ -90,9 +90,12 @@ export function withField(filter: Filter, field: FilterField, text: string): Fil
   return withoutConflicts(field === 'game' ? { ...next, variant: '' } : next);
 }
 
-/** Counts the active filters. */
-export function count(filter: Filter): number {
-  return FIELDS.filter((field) => filter[field] !== '').length;
+/** The others are shown on request. */
+const ALWAYS_SHOWN: readonly FilterField[] = ['game', 'variant', 'player', 'result'];
+
+/** Counts the active filters among those that the page shows on request. */
+export function countFurther(filter: Filter): number {
+  return FIELDS.filter((field) => !ALWAYS_SHOWN.includes(field) && filter[field] !== '').length;
 }
 
 /** Returns the server's query (docs/api.md, "Finding games"). Days are in the user's time zone. */

@@ -138,7 +138,7 @@ test('the link survives a reload, and a new link replaces it', async () => {
   await friend.goto(second);
   await friend.getByRole('button', { name: 'Join game' }).click();
   await turnOf(friend);
-  await clock(friend, 'white').filter({ hasText: '2 d 23 h' }).waitFor();
+  await clock(friend, 'white').filter({ hasText: '2 days 23 h' }).waitFor();
   await leave(host, friend);
 });
 

@@ -169,7 +169,11 @@ test('a rated game between invited players changes their ratings', async () => {
   await charles.locator('[data-card=Ada]').getByRole('link', { name: 'Profile' }).click();
   await charles.locator('[data-rating="emergo correspondence"]').filter({ hasText: '1 game' }).waitFor();
   await charles.locator('[data-record]').filter({ hasText: 'won 0, drawn 0 and lost 1' }).waitFor();
-  await charles.locator('[data-game]').filter({ hasText: 'White against Charles' }).locator('.won').waitFor();
+  await charles
+    .locator('[data-game]')
+    .filter({ has: charles.getByRole('link', { name: /White against Charles/ }) })
+    .locator('.won')
+    .waitFor();
   await charles.getByLabel('Status').selectOption('running');
   await charles.getByText('No games found.').waitFor();
   await charles.getByLabel('Opponent').fill('nobody-here');

@@ -77,6 +77,7 @@ test('filters are part of the address, Back returns to the previous search, and 
   await page.waitForURL(/\?game=emergo$/);
   await page.getByRole('combobox', { name: 'Board', exact: true }).selectOption({ index: 1 });
   await page.waitForURL(/variant=/);
+  await page.getByText('More filters').click();
   await page.getByLabel('How it ended').selectOption('Resigned');
   await page.waitForURL(/reason=resigned/);
   assert.match(page.queries.at(-1), /game=emergo%3A/);
@@ -122,7 +123,7 @@ test('a player is found by the first letters and by keyboard', async () => {
   );
   await page.goto(server.url);
   await page.getByRole('link', { name: 'Search games and players' }).click();
-  const field = page.getByRole('combobox', { name: 'Find a player' });
+  const field = page.getByRole('combobox', { name: 'Player', exact: true });
   await field.waitFor();
   await page.keyboard.type('ad');
   await page.getByRole('option', { name: /AdaBot/ }).waitFor();
@@ -130,6 +131,8 @@ test('a player is found by the first letters and by keyboard', async () => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  await page.waitForURL(/\?player=AdaBot$/);
+  await page.getByRole('link', { name: 'AdaBot’s profile' }).click();
   await page.waitForURL(/\/player\/AdaBot$/);
   await page.getByText('There is no player with this name.').waitFor();
   await page.getByRole('link', { name: 'Search', exact: true }).waitFor();
