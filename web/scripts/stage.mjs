@@ -32,13 +32,15 @@ function pseudorandom(seed) {
 }
 
 /** Plays random moves. `pages` are the pages of White and Black. */
-async function playRandom(pages, id, moves, seed) {
+async function playRandom(pages, id, count, seed) {
   const next = pseudorandom(seed);
   let state = await request(pages[0], `/api/games/${id}`);
-  for (let ply = 0; ply < moves && !state.result; ply++) {
+  for (let ply = 0; ply < count && !state.result; ply++) {
     const { version, position } = state;
     const mover = pages[position.turn === 'white' ? 0 : 1];
-    const move = position.legal[next() % position.legal.length].text;
+    // A swap would exchange the sides.
+    const moves = position.legal.filter((move) => move.text !== 'swap');
+    const move = moves[next() % moves.length].text;
     state = await request(mover, `/api/games/${id}/moves`, { id: `ply-${ply}`, version, move });
   }
 }
@@ -78,14 +80,14 @@ export async function stage(browser, url) {
   const games = {
     over: await createGame(pair, { game: 'emergo:9x9', control: '3d', moves: 40, seed: 3, over: true }),
     swaps: await createGame(pair, {
-      game: 'emulsion:8,pie=off',
+      game: 'emulsion:8',
       control: '3d',
       moves: 16,
       seed: 7,
       over: true,
     }),
     columns: await createGame(pair, { game: 'emergo:9x9', control: '3d', moves: 66, seed: 2 }),
-    groups: await createGame(pair, { game: 'emulsion:8,pie=off', control: '30+20', moves: 19, seed: 7 }),
+    groups: await createGame(pair, { game: 'emulsion:8', control: '30+20', moves: 19, seed: 7 }),
     computer: await createComputerGame(anna, { game: 'emulsion:8', level: '3' }),
     hexagon: await createGame(pair, { game: 'emergo:hex', control: '30+20', moves: 34, seed: 5 }),
   };

@@ -68,17 +68,17 @@ async fn the_catalog_lists_games_boards_and_levels() {
     first: "black"
     pie: true
     boards:
-      {"id":"5","note":"for learning; White wins with best play","title":"5x5"}
-      {"id":"6","note":"a quick game","title":"6x6"}
-      {"id":"7","note":null,"title":"7x7"}
-      {"id":"8","note":"the usual board","title":"8x8"}
-      {"id":"9","note":null,"title":"9x9"}
-      {"id":"10","note":null,"title":"10x10"}
-      {"id":"12","note":"a long game","title":"12x12"}
-      {"id":"free-5","note":"starts empty; a turn may also place one piece of each color","title":"Free 5x5"}
-      {"id":"free-6","note":"starts empty","title":"Free 6x6"}
-      {"id":"free-8","note":"starts empty","title":"Free 8x8"}
-      {"id":"free-10","note":"starts empty","title":"Free 10x10"}
+      {"id":"5","note":"for learning; White wins with best play","rated":false,"title":"5x5"}
+      {"id":"6","note":"a quick game","rated":true,"title":"6x6"}
+      {"id":"7","note":null,"rated":true,"title":"7x7"}
+      {"id":"8","note":"the usual board","rated":true,"title":"8x8"}
+      {"id":"9","note":null,"rated":true,"title":"9x9"}
+      {"id":"10","note":null,"rated":true,"title":"10x10"}
+      {"id":"12","note":"a long game","rated":true,"title":"12x12"}
+      {"id":"free-5","note":"starts empty; a turn may also place one piece of each color","rated":false,"title":"Free 5x5"}
+      {"id":"free-6","note":"starts empty","rated":true,"title":"Free 6x6"}
+      {"id":"free-8","note":"starts empty","rated":true,"title":"Free 8x8"}
+      {"id":"free-10","note":"starts empty","rated":true,"title":"Free 10x10"}
     presets:
     id: "emergo"
     title: "Emergo"
@@ -86,10 +86,10 @@ async fn the_catalog_lists_games_boards_and_levels() {
     first: "white"
     pie: false
     boards:
-      {"id":"9x9","note":"the usual board, 12 men per side","title":"9x9"}
-      {"id":"7x7","note":"a quick game, 8 men per side","title":"7x7"}
-      {"id":"hex","note":"six directions, 12 men per side","title":"Hexagon"}
-      {"id":"hex-alternate","note":"13 men per side start on the board","title":"Hexagon, men on board"}
+      {"id":"9x9","note":"the usual board, 12 men per side","rated":true,"title":"9x9"}
+      {"id":"7x7","note":"a quick game, 8 men per side","rated":true,"title":"7x7"}
+      {"id":"hex","note":"six directions, 12 men per side","rated":true,"title":"Hexagon"}
+      {"id":"hex-alternate","note":"13 men per side start on the board","rated":true,"title":"Hexagon, men on board"}
     presets:
       {"boards":["9x9","hex"],"id":"mindsports","note":"the game is a draw if a player is blocked; threefold repetition is a draw","title":"MindSports"}
       {"boards":["9x9","7x7"],"id":"iggamecenter","note":"the game is a draw if a player is blocked","title":"igGameCenter"}

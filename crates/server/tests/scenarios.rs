@@ -15,8 +15,8 @@ pub(crate) use board::{
     analysis, archive, board_analysis, boards, exact_values, insight, pictures, shared_analyses,
 };
 pub(crate) use game::{
-    chat, clocks, computer, offers, playing, refusals, rules_of_play, seats, streams, watching,
-    workers,
+    chat, clocks, computer, offers, playing, rated_games, refusals, rules_of_play, seats, streams,
+    watching, workers,
 };
 pub(crate) use operation::{backups, health, retention, storage};
 pub(crate) use post_office::{

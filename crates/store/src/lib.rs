@@ -51,7 +51,7 @@ pub use db::migrations::NEWEST_MIGRATION;
 pub use db::open::OpenError;
 pub use error::StoreError;
 pub use fair_play::blocks::BlockRow;
-pub use fair_play::settling::CountingRules;
+pub use fair_play::settling::{CountingRules, Settlement};
 pub use fair_play::suspicions::SuspicionRow;
 pub use id::{ALPHABET, AccountId, AnalysisId, InvalidAnalysisId, InvalidMatchId, MailId, MatchId};
 pub use last_seen::LastSeen;

@@ -101,9 +101,11 @@ pub enum Uncounted {
     PairLimit,
     /// The accounts may belong to one person.
     Suspicion,
+    /// The match ended after too few moves.
+    Short,
 }
 
-words!(Uncounted { PairLimit = "pair-limit", Suspicion = "suspicion" });
+words!(Uncounted { PairLimit = "pair-limit", Suspicion = "suspicion", Short = "short" });
 
 /// The channel of an outgoing message.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

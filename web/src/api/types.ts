@@ -1816,6 +1816,8 @@ export interface components {
             id: string;
             /** @description A short description. */
             note: string | null;
+            /** @description `true` if games on it can be rated: in Emulsion, those with the pie rule. */
+            rated: boolean;
             /** @description The name for users. */
             title: string;
         };

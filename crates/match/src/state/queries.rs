@@ -77,9 +77,10 @@ impl Match {
         }
     }
 
-    /// Returns the end, if the match is over.
+    /// Returns the end, if the match is over. The rules end it only after it has begun: until then, one of the players
+    /// has not agreed to play.
     pub fn end(&self) -> Option<End> {
-        self.ended.or_else(|| self.game.outcome().map(End::Rules))
+        self.ended.or_else(|| self.game.outcome().filter(|_| self.begun).map(End::Rules))
     }
 
     /// Returns the kind of the player to move. Returns `None` before the start, while the match is

@@ -8,6 +8,7 @@ use luctor_store::{MatchId, MatchRow, NewMatch, NewSeat, SeatKind};
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::summary::{summary, terms};
+use crate::play::variants::may_be_rated;
 
 /// Builds the rows of a new match.
 pub(crate) fn new_match(
@@ -25,7 +26,8 @@ pub(crate) fn new_match(
     Ok(NewMatch { row, seats, summary })
 }
 
-/// Builds the rematch of a finished match: the same terms, with colors exchanged.
+/// Builds the rematch of a finished match: the same terms, with colors exchanged. It is casual if its board can no longer
+/// be rated.
 pub(crate) fn rematch_of(
     loaded: &Loaded,
     id: &MatchId,
@@ -37,7 +39,7 @@ pub(crate) fn rematch_of(
         game: loaded.variant.clone(),
         created_ms: now_ms,
         control: terms.control,
-        rated: terms.rated,
+        rated: terms.rated && may_be_rated(&loaded.variant),
         alone: false,
         waits: false,
         listed: false,

@@ -8,11 +8,12 @@ use luctor_match::player::Player;
 use luctor_match::speed::Speed;
 use luctor_rules::Color;
 use luctor_store::time::{DAY_MS, now_ms};
-use luctor_store::{CountingRules, Db, NewRating, RatingRow};
+use luctor_store::{CountingRules, Db, NewRating, RatingRow, Settlement, Uncounted};
 
 use crate::account::traces::{TRACES_MS, Traces};
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
+use crate::play::seat::Seat;
 
 /// The number of attempts when other matches change the same ratings.
 const TRIES: usize = 20;
@@ -41,9 +42,11 @@ impl Ratings {
     /// Updates the ratings of both players after a finished match, once.
     pub(crate) async fn settle(&self, loaded: &Loaded) -> Result<(), MatchError> {
         for _ in 0..TRIES {
-            let new = self.changes(loaded).await?;
-            for change in new.iter().flatten() {
-                self.traces.record_mailbox(&change.account_id.to_owned().into()).await?;
+            let settlement = self.settlement(loaded).await?;
+            if let Settlement::Rated(changes) = &settlement {
+                for change in changes {
+                    self.traces.record_mailbox(&change.account_id.to_owned().into()).await?;
+                }
             }
             let now_ms = now_ms();
             let rules = CountingRules {
@@ -51,27 +54,31 @@ impl Ratings {
                 since_ms: now_ms - DAY_MS,
                 traces_since_ms: now_ms - TRACES_MS,
             };
-            if self.db.settle(&loaded.id, new.as_ref(), rules).await? {
+            if self.db.settle(&loaded.id, &settlement, rules).await? {
                 return Ok(());
             }
         }
         Err(MatchError::internal("the ratings of the players keep changing"))
     }
 
-    /// Computes the new ratings. Returns `None` if the match is not rated or has no result.
-    async fn changes<'a>(
-        &self,
-        loaded: &'a Loaded,
-    ) -> Result<Option<[NewRating<'a>; 2]>, MatchError> {
+    /// Decides whether a finished match counts, and computes the new ratings.
+    async fn settlement<'a>(&self, loaded: &'a Loaded) -> Result<Settlement<'a>, MatchError> {
         let terms = loaded.state.terms();
-        let accounts = loaded.seats.each_ref().map(|seat| seat.account.as_deref());
+        // An invited account has not agreed to play.
+        let accounts = loaded.seats.each_ref().map(Seat::player);
         let (Some(end), Some(speed), [Some(first), Some(second)]) =
             (loaded.state.end(), Speed::of(terms.control), accounts)
         else {
-            return Ok(None);
+            return Ok(Settlement::Unrated);
         };
-        if !terms.rated || !end.counts() || first == second {
-            return Ok(None);
+        if !terms.rated || !loaded.state.has_begun() || first == second {
+            return Ok(Settlement::Unrated);
+        }
+        if loaded.state.is_too_short_to_count() {
+            return Ok(Settlement::Uncounted(Uncounted::Short));
+        }
+        if !end.counts() {
+            return Ok(Settlement::Unrated);
         }
         let score = match end.winner().map(|color: Color| loaded.state.seats()[color]) {
             None => Score::Draw,
@@ -101,7 +108,7 @@ impl Ratings {
                 },
             }
         };
-        Ok(Some([change(first, 0, score), change(second, 1, score.reversed())]))
+        Ok(Settlement::Rated([change(first, 0, score), change(second, 1, score.reversed())]))
     }
 
     /// Returns the rating of an account, or the initial rating.

@@ -103,6 +103,11 @@ impl Seat {
         }
     }
 
+    /// Returns the account that plays, which has agreed to.
+    pub(crate) fn player(&self) -> Option<&str> {
+        self.account.as_deref().filter(|_| self.occupant == Occupant::Person)
+    }
+
     /// Returns whether a visitor has the seat.
     pub(crate) fn belongs_to(&self, visitor: &Visitor) -> bool {
         let by_account = self.account.is_some() && self.account.as_deref() == visitor.account_id();

@@ -27,6 +27,7 @@ use crate::play::new_match::new_match;
 use crate::play::options::{MatchOptions, Opponent};
 use crate::play::seat::SeatError;
 use crate::play::seat::{Occupant, Role, Seat, SeatCode};
+use crate::play::variants::may_be_rated;
 
 /// The codes of the seats that the creator may share, by [`Player::index`].
 pub(crate) type Codes = [Option<SeatCode>; 2];
@@ -292,6 +293,9 @@ impl Seating {
         }
         if options.control == TimeControl::Unlimited {
             return Err(SeatError::Contradiction(Message::new("rated-needs-clock")));
+        }
+        if !may_be_rated(&options.variant) {
+            return Err(SeatError::Contradiction(Message::new("rated-needs-board")));
         }
         let bot = self.rated_player_is_bot(visitor).await?;
         require_same_pool(bot, invited.map_or(bot, |invited| invited.bot))

@@ -1,7 +1,7 @@
 //! The games that this server plays.
 
 use luctor_rules::emergo::{self, Shape};
-use luctor_rules::{Message, SMALL_BOARD, Variant, VariantError};
+use luctor_rules::{Message, Position, SMALL_BOARD, Variant, VariantError};
 
 /// The name of a game is invalid, or the server does not play it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -38,6 +38,39 @@ pub(crate) fn accepted_variant(name: &str) -> Result<Variant, UnknownGame> {
         accept_emergo(config)?;
     }
     Ok(variant)
+}
+
+/// Reads the name of a game for a new match.
+///
+/// # Errors
+///
+/// Fails like [`accepted_variant`], and if the first player has no legal move.
+pub(crate) fn match_variant(name: &str) -> Result<Variant, UnknownGame> {
+    let variant = accepted_variant(name)?;
+    let is_over = dispatch!(&variant, |P, config| P::start(config).outcome().is_some());
+    match is_over {
+        true => Err(UnknownGame::Rejected(Message::new("no-first-move"))),
+        false => Ok(variant),
+    }
+}
+
+/// Returns whether matches of a variant can be rated. All boards of a game share one rating, so a board on which a
+/// player wins by knowing the answer would make the ratings worthless.
+///
+/// Small boards of Emulsion are solved, with winning lines that a player can learn by heart, and without the pie rule the
+/// first moves decide much. 6x6 with the pie rule is solved, too, but its proof has millions of positions. Emergo with few
+/// men ends in positions whose values the endgame tables contain.
+pub(crate) fn may_be_rated(variant: &Variant) -> bool {
+    match variant {
+        Variant::Emulsion(config) => config.pie() && config.size() >= 6,
+        Variant::Emergo(config) => {
+            let is_large = match config.shape() {
+                Shape::Square(size) => size >= 7,
+                Shape::Hex(side) => side >= 4,
+            };
+            is_large && config.men() >= config.usual_men()
+        }
+    }
 }
 
 /// Fails for a game that [`dispatch!`] does not support. A stored match may have a variant that
@@ -118,6 +151,17 @@ mod tests {
     }
 
     #[test]
+    fn a_board_without_a_first_move_has_no_match() {
+        let unplayable = UnknownGame::Rejected(Message::new("no-first-move"));
+        for name in ["emulsion:1", "emulsion:1,pie=off"] {
+            assert_eq!(match_variant(name), Err(unplayable.clone()), "{name}");
+        }
+        for name in ["emulsion:2", "emulsion:free-2", "emergo:5x5,men=1", "emergo:hex-alternate"] {
+            assert!(match_variant(name).is_ok(), "{name}");
+        }
+    }
+
+    #[test]
     fn boards_with_too_many_captures_are_rejected() {
         for name in ["emergo:13x13", "emergo:15x15,men=1", "emergo:hex-6", "emergo:hex-8,men=34"] {
             assert_eq!(rejection(name), Some("emergo-board-too-large"), "{name}");
@@ -126,6 +170,38 @@ mod tests {
             assert_eq!(rejection(name), Some("too-many-men"), "{name}");
         }
         assert_eq!(rejection("emulsion:33"), Some("board-too-large"));
+    }
+
+    #[test]
+    fn small_and_unbalanced_boards_are_not_rated() {
+        for name in [
+            "emulsion",
+            "emulsion:6",
+            "emulsion:free-6",
+            "emulsion:32",
+            "emergo",
+            "emergo:7x7",
+            "emergo:9x9,men=20",
+            "emergo:9x9,preset=pbmserv",
+            "emergo:hex",
+            "emergo:hex-alternate",
+            "emergo:hex-5",
+        ] {
+            assert!(may_be_rated(&name.parse().unwrap()), "{name}");
+        }
+        for name in [
+            "emulsion:2",
+            "emulsion:5",
+            "emulsion:free-5",
+            "emulsion:8,pie=off",
+            "emergo:5x5",
+            "emergo:7x7,men=7",
+            "emergo:9x9,men=1",
+            "emergo:hex-3",
+            "emergo:hex,men=11",
+        ] {
+            assert!(!may_be_rated(&name.parse().unwrap()), "{name}");
+        }
     }
 
     #[test]

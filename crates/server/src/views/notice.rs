@@ -14,10 +14,8 @@ pub(super) fn notice(state: &Match, uncounted: Option<Uncounted>) -> Option<Mess
         return Some(Message::new(match uncounted {
             Uncounted::PairLimit => "uncounted-pair-limit",
             Uncounted::Suspicion => "uncounted-suspicion",
+            Uncounted::Short => "uncounted-short",
         }));
-    }
-    if state.is_too_short_to_count() && state.end().is_some() {
-        return Some(Message::new("uncounted-short"));
     }
     if !state.exchanged() || state.plies() >= NOTICED {
         return None;

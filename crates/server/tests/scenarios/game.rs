@@ -5,6 +5,7 @@ pub(crate) mod clocks;
 pub(crate) mod computer;
 pub(crate) mod offers;
 pub(crate) mod playing;
+pub(crate) mod rated_games;
 pub(crate) mod refusals;
 pub(crate) mod rules_of_play;
 pub(crate) mod seats;

@@ -261,7 +261,8 @@ impl Browser {
     ) -> Value {
         let mut game = self.game(id_of(game)).await;
         while game["moves"].as_array().unwrap().len() < plies {
-            let text = legal_of(&game)[0].clone();
+            // A swap would exchange the sides.
+            let text = legal_of(&game).into_iter().find(|text| text != "swap").unwrap();
             game = match game["position"]["turn"] == "black" {
                 true => self.play(&game, &[&text]).await,
                 false => other.play(&game, &[&text]).await,

@@ -18,6 +18,17 @@ pub struct CountingRules {
     pub traces_since_ms: i64,
 }
 
+/// The effect that a finished match should have on ratings.
+#[derive(Clone, Debug)]
+pub enum Settlement<'a> {
+    /// The match is casual, or has no result.
+    Unrated,
+    /// The match is rated, but does not count.
+    Uncounted(Uncounted),
+    /// The new ratings of both players, if the [`CountingRules`] allow it.
+    Rated([NewRating<'a>; 2]),
+}
+
 /// Adds a suspicion if both accounts have the same trace of one of two kinds.
 const RAISE: &str = "
     INSERT INTO suspicions (id, first_account, second_account, reason, game_id, at_ms, state)
@@ -46,14 +57,24 @@ const COUNTED: &str = "
     JOIN rating_changes other ON other.game_id = one.game_id
     WHERE one.account_id = $1 AND other.account_id = $2 AND one.at_ms > $3";
 
+/// Stores the reason why a match does not count, in a transaction.
+macro_rules! set_uncounted {
+    ($id:expr, $reason:expr, $connection:expr) => {
+        sqlx::query("UPDATE games SET uncounted = $2 WHERE id = $1")
+            .bind($id.as_str())
+            .bind(AsText($reason))
+            .execute($connection)
+            .await?
+    };
+}
+
 impl Db {
-    /// Counts a match for the ratings of both players once, or marks it as settled if `new` is `None`. If the rules say
-    /// so, the ratings do not change, and the match gets the reason. Returns false if a rating has changed since it was
-    /// read: then the match is still to be counted.
+    /// Settles a match once: counts it for the ratings of both players, or stores the reason why it does not count.
+    /// Returns false if a rating has changed since it was read: then the match is still to be counted.
     pub async fn settle(
         &self,
         id: &MatchId,
-        new: Option<&[NewRating<'_>; 2]>,
+        settlement: &Settlement<'_>,
         rules: CountingRules,
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
@@ -68,9 +89,17 @@ impl Db {
                 // The match was counted before.
                 return Ok(true);
             }
-            let Some(new) = new else {
-                transaction.commit().await?;
-                return Ok(true);
+            let new = match settlement {
+                Settlement::Unrated => {
+                    transaction.commit().await?;
+                    return Ok(true);
+                }
+                Settlement::Uncounted(reason) => {
+                    set_uncounted!(id, *reason, &mut *transaction);
+                    transaction.commit().await?;
+                    return Ok(true);
+                }
+                Settlement::Rated(new) => new,
             };
             let (first, second) = {
                 let [one, other] = new.each_ref().map(|new| new.account_id);
@@ -117,11 +146,7 @@ impl Db {
                 _ => None,
             };
             if let Some(uncounted) = uncounted {
-                sqlx::query("UPDATE games SET uncounted = $2 WHERE id = $1")
-                    .bind(id.as_str())
-                    .bind(AsText(uncounted))
-                    .execute(&mut *transaction)
-                    .await?;
+                set_uncounted!(id, uncounted, &mut *transaction);
                 transaction.commit().await?;
                 return Ok(true);
             }

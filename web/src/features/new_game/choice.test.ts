@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Catalog } from '../../api/types';
-import { choiceFrom, gameName, mayBeRated, newGame, presetsFor } from './choice';
+import { choiceFrom, gameName, isBoardRated, mayBeRated, newGame, presetsFor } from './choice';
 import { OTHER } from '../../games/control';
 
 const catalog: Catalog = {
@@ -10,7 +10,7 @@ const catalog: Catalog = {
       title: 'Emulsion',
       summary: '',
       first: 'black',
-      boards: ['5', '8', 'free-6'].map((id) => ({ id, title: id, note: null })),
+      boards: ['5', '8', 'free-6'].map((id) => ({ id, title: id, note: null, rated: id !== '5' })),
       pie: true,
       presets: [],
     },
@@ -19,7 +19,7 @@ const catalog: Catalog = {
       title: 'Emergo',
       summary: '',
       first: 'white',
-      boards: ['9x9', '7x7', 'hex'].map((id) => ({ id, title: id, note: null })),
+      boards: ['9x9', '7x7', 'hex'].map((id) => ({ id, title: id, note: null, rated: true })),
       pie: false,
       presets: [
         { id: 'mindsports', title: '', note: '', boards: ['9x9', 'hex'] },
@@ -97,6 +97,19 @@ describe('the remembered choice', () => {
     expect(newGame(catalog, { ...choice, rated: false }, true).rated).toBe(false);
     expect(mayBeRated({ ...choice, opponent: 'link' }, true), 'without a clock').toBe(false);
     expect(newGame(catalog, { ...choice, opponent: 'computer' }, true).rated).toBeUndefined();
+  });
+  it('of a rated game applies only to boards that are not solved, with the pie rule', () => {
+    const choice = { ...choiceFrom(catalog, '{"rated":true}'), opponent: 'lobby' as const };
+    const ratedOn = (board: string, pie = true, typed = '') => {
+      choice.of.emulsion = { board, typed, preset: '', pie };
+      return newGame(catalog, choice, true).rated;
+    };
+    expect(ratedOn('8')).toBe(true);
+    expect(ratedOn('5')).toBe(false);
+    expect(ratedOn('8', false)).toBe(false);
+    expect(ratedOn(OTHER, true, '11'), 'the server decides about a typed board').toBe(true);
+    expect(ratedOn(OTHER, true, '5x5')).toBe(false);
+    expect(isBoardRated(emergo, { board: 'hex', typed: '', preset: '', pie: false })).toBe(true);
   });
   it('allows private analysis unless it is turned off', () => {
     const choice = { ...choiceFrom(catalog, null), opponent: 'link' as const };

@@ -127,6 +127,12 @@ export function mayBeRated({ opponent, control }: Choice, signedIn: boolean): bo
   return signedIn && controlText(control[opponent]) !== 'unlimited';
 }
 
+/** Returns whether games on the chosen board can be rated. The server decides about a typed board. */
+export function isBoardRated(game: CatalogGame, choice: GameChoice): boolean {
+  const board = game.boards.find((b) => b.id === boardOf(game, choice));
+  return board?.rated !== false && (!game.pie || choice.pie);
+}
+
 export function newGame(catalog: Catalog, choice: Choice, signedIn: boolean): NewGame {
   const game = catalog.games.find((g) => g.id === choice.game);
   const own = choice.of[choice.game];
@@ -135,7 +141,7 @@ export function newGame(catalog: Catalog, choice: Choice, signedIn: boolean): Ne
   const common = { game: gameName(game, own), color };
   if (opponent === 'computer') return { ...common, opponent: choice.level as Opponent };
   if (opponent === 'human') return { ...common, opponent };
-  const rated = choice.rated && mayBeRated(choice, signedIn);
+  const rated = choice.rated && mayBeRated(choice, signedIn) && isBoardRated(game, own);
   const invited = opponent === 'player' ? { player: choice.player.trim() } : {};
   const control = controlText(choice.control[opponent]);
   return { ...common, opponent, ...invited, control, rated, exploration: choice.exploration };

@@ -31,6 +31,15 @@ fn nothing_happens_after_the_end() {
 }
 
 #[test]
+fn the_rules_do_not_end_a_match_that_has_not_begun() {
+    let terms = Terms { alone: false, waits: true, ..casual(PEOPLE) };
+    let mut state = Match::start(&"emulsion:1".parse().unwrap(), terms);
+    assert_eq!((state.end(), state.status()), (None, Status::Waiting));
+    state.apply(&Event::Start, NOON).unwrap();
+    assert_eq!(state.status(), Status::Over);
+}
+
+#[test]
 fn a_match_can_be_aborted_until_both_sides_have_moved() {
     let mut state = started("5+0");
     play(&mut state, &["a1-b1"]);

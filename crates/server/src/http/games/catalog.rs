@@ -8,6 +8,7 @@ use luctor_search::Level;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::play::variants::may_be_rated;
 use crate::views::Color;
 
 /// The games, boards and levels that clients offer.
@@ -81,6 +82,8 @@ pub(crate) struct CatalogBoard {
     /// A short description.
     #[schema(required)]
     pub(crate) note: Option<String>,
+    /// `true` if games on it can be rated: in Emulsion, those with the pie rule.
+    pub(crate) rated: bool,
 }
 
 /// A set of rules.
@@ -146,6 +149,7 @@ fn board(game: &str, id: &str) -> CatalogBoard {
         id: id.to_owned(),
         title: text(&format!("title.{game}.{id}")).unwrap_or_else(square),
         note: text(&format!("board.{game}.{id}")),
+        rated: may_be_rated(&format!("{game}:{id}").parse().expect("every offered board exists")),
     }
 }
 

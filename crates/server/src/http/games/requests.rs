@@ -10,7 +10,7 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::http::error::ApiError;
 use crate::play::change_id::ChangeId;
 use crate::play::options::{self, MatchOptions};
-use crate::play::variants::accepted_variant;
+use crate::play::variants::match_variant;
 use crate::views::{ActionName, Color};
 
 /// The options of a new match.
@@ -192,7 +192,7 @@ impl NewGame {
     /// Fails if the server does not play this game.
     pub(crate) fn options(&self) -> Result<MatchOptions, ApiError> {
         Ok(MatchOptions {
-            variant: accepted_variant(&self.game)?,
+            variant: match_variant(&self.game)?,
             opponent: match self.opponent {
                 Opponent::Human => options::Opponent::SameScreen,
                 Opponent::Link => options::Opponent::Link,

@@ -71,7 +71,7 @@ pub(crate) async fn two_bots_play_a_whole_game(world: World) {
 }
 
 fn rated(opponent: &str) -> Value {
-    json!({ "game": "emulsion:8,pie=off", "opponent": opponent, "color": "black", "control": "5+3",
+    json!({ "game": "emulsion:8", "opponent": opponent, "color": "black", "control": "5+3",
             "rated": true })
 }
 

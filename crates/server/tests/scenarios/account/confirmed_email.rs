@@ -29,7 +29,7 @@ fn offer(opponent: &str, rated: bool) -> Value {
         Some((opponent, player)) => (opponent, json!(player)),
         None => (opponent, Value::Null),
     };
-    json!({ "game": "emulsion:8,pie=off", "opponent": opponent, "player": player, "color": "black",
+    json!({ "game": "emulsion:8", "opponent": opponent, "player": player, "color": "black",
             "control": "3d", "rated": rated })
 }
 

@@ -42,7 +42,8 @@ pub(crate) async fn short_rated_games_do_not_count(world: World) {
     for plies in 0..4 {
         let game = begun(&mut anna, &mut bert, "3d", true).await;
         let game = anna.play_to(&mut bert, &game, plies).await;
-        let over = bert.done(&game, "resign", None).await;
+        bert.done(&game, "resign", None).await;
+        let over = settled(&mut anna, id_of(&game)).await;
         assert_eq!(over["result"]["reason"], "aborted", "{plies}");
         assert_eq!(
             over["notice"],
@@ -104,7 +105,7 @@ async fn open_suspicions(db: &Db) -> Vec<(String, SuspicionReason, String, Strin
 }
 
 pub(super) fn rated(control: &str) -> Value {
-    json!({ "game": "emulsion:8,pie=off", "opponent": "link", "color": "black", "control": control,
+    json!({ "game": "emulsion:8", "opponent": "link", "color": "black", "control": control,
             "rated": true })
 }
 
@@ -171,13 +172,13 @@ pub(crate) async fn accounts_of_one_address_are_suspected(mut world: World) {
     assert_eq!(open[0].1, SuspicionReason::SameAddress);
 }
 
-/// The commands of pbmserv, of which one starts a match at once, leave the same traces as the site.
+/// The commands of pbmserv leave the same traces as the site.
 pub(crate) async fn accounts_that_play_by_commands_are_suspected(mut world: World) {
     world.reconfigure(|settings| settings.trust_proxy = true).await;
     let (anna, bert) = anna_and_bert(&world).await;
     let (mut anna, mut bert) = (anna.from("192.0.2.7"), bert.from("192.0.2.7"));
-    pbm(&mut bert, "emulsion set challenge=start").await;
     pbm(&mut anna, "emulsion challenge anna bert").await;
+    pbm(&mut bert, "emulsion move 1 accept").await;
     let games = anna.get("/api/my/games").await.json();
     let id = games["games"][0]["id"].as_str().unwrap();
     for (by_anna, command) in [
@@ -210,7 +211,7 @@ pub(crate) async fn positions_of_running_rated_games_are_not_analyzed(world: Wor
     let text = game["position"]["text"].as_str().unwrap().replace(' ', "%20");
     // Another player has the same position in a finished game of their own.
     let mut eve = world.browser();
-    let copy = eve.begin("emulsion:8,pie=off").await;
+    let copy = eve.begin("emulsion:8").await;
     let copy = eve.play(&copy, &moves_of(&game)).await;
     let copy = eve.done(&copy, "resign", None).await;
     // The image in a mirror: the ranks from the top in the opposite order.
@@ -258,18 +259,18 @@ pub(crate) async fn positions_around_running_rated_games_are_not_analyzed(world:
     };
     // A finished game that is two moves longer.
     let mut eve = world.browser();
-    let copy = eve.begin("emulsion:8,pie=off").await;
+    let copy = eve.begin("emulsion:8").await;
     let mut copy = eve.play(&copy, &moves_of(&game)).await;
     copy = eve.play(&copy, &[&legal[0]]).await;
     let child = copy["position"]["text"].as_str().unwrap().to_owned();
     copy = eve.play(&copy, &[&legal_of(&copy)[0].clone()]).await;
     copy = eve.done(&copy, "resign", None).await;
     let later = moves_of(&copy)[9..].join(",");
-    let board = "/api/boards/emulsion:8,pie=off/analysis?seconds=1";
+    let board = "/api/boards/emulsion:8/analysis?seconds=1";
     let at = |text: &str| text.replace(' ', "%20");
     let paths = [
         format!("{board}&position={}", at(&child)),
-        format!("/api/tables/emulsion:8,pie=off?position={}", at(&child)),
+        format!("/api/tables/emulsion:8?position={}", at(&child)),
         format!("{board}&lines=5&position={}", at(before.as_str().unwrap())),
         format!("{board}&position={}", at(&turned)),
         format!("{board}&position={}&moves={later}", at(text)),
@@ -292,7 +293,7 @@ pub(crate) async fn early_positions_of_rated_games_are_analyzed(world: World) {
         let game = begun(&mut anna, &mut bert, "3d", rated).await;
         let game = anna.play_to(&mut bert, &game, plies).await;
         let moves = moves_of(&game).join(",");
-        let path = format!("/api/boards/emulsion:8,pie=off/analysis?seconds=1&moves={moves}");
+        let path = format!("/api/boards/emulsion:8/analysis?seconds=1&moves={moves}");
         assert_eq!(anna.get(&path).await.status, StatusCode::OK, "{plies}");
         let body = json!({ "id": fresh_id(), "version": game["version"] });
         bert.post(&format!("/api/games/{}/resign", id_of(&game)), &body).await;

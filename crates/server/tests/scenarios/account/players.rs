@@ -7,7 +7,7 @@ use crate::scenarios::mail::with_email;
 use crate::world::{Browser, PATIENCE, World, id_of, moves_of};
 
 /// Creates two accounts. Returns a request of the first for a match against the second.
-async fn anna_and_bert(world: &World) -> (Browser, Browser) {
+pub(crate) async fn anna_and_bert(world: &World) -> (Browser, Browser) {
     let (mut anna, mut bert) = (world.browser(), world.browser());
     anna.sign_up("Anna").await;
     bert.sign_up("Bert").await;
@@ -16,7 +16,7 @@ async fn anna_and_bert(world: &World) -> (Browser, Browser) {
 
 pub(crate) async fn challenge(by: &mut Browser, name: &str, control: &str, rated: bool) -> Value {
     let wish = json!({
-        "game": "emulsion:8,pie=off", "opponent": "player", "player": name, "color": "black",
+        "game": "emulsion:8", "opponent": "player", "player": name, "color": "black",
         "control": control, "rated": rated,
     });
     let answer = by.post("/api/games", &wish).await;

@@ -18,10 +18,10 @@ pub(crate) async fn private_games_are_found_by_their_players_only(world: World) 
     let mut eve = world.browser();
     eve.sign_up("Eve").await;
     let mut guest = world.browser();
-    let link = anna.open_challenge("link", "emulsion:8,pie=off", "3d").await;
+    let link = anna.open_challenge("link", "emulsion:8", "3d").await;
     let private = begun(&mut anna, &mut bert, "3d", false).await;
     let rated = begun(&mut anna, &mut bert, "3d", true).await;
-    let seek = anna.open_challenge("lobby", "emulsion:8,pie=off", "3d").await;
+    let seek = anna.open_challenge("lobby", "emulsion:8", "3d").await;
     let [link, private, rated, seek] = [&link, &private, &rated, &seek].map(id_of);
     let numbers = pbm(&mut anna, "emulsion games anna").await;
     assert_eq!(numbers.matches("Anna - Bert").count(), 2, "{numbers}");

@@ -24,7 +24,7 @@ pub(crate) async fn accounts_of_one_mailbox_are_suspected(world: World) {
         let link = mails.iter().position(|mail| mail.0.contains("/account/verify#"));
         server.confirm(address, link.unwrap_or(1)).await;
     }
-    let asked = server.ask(ONE, "emergo challenge anna bert -size=5 -men=4", "").await;
+    let asked = server.ask(ONE, "emergo challenge anna bert", "").await;
     server.reply(ONE, &asked, "confirm").await;
     let invited = server.next_to(OTHER, 2).await;
     let mut turn = server.all_to(ONE).await.len();

@@ -72,13 +72,13 @@ async fn anna_and_bert(world: &World) -> (Browser, Browser) {
 pub(crate) async fn finished_games_are_found_by_their_properties(world: World) {
     let (mut anna, mut bert) = anna_and_bert(&world).await;
     let (mut carl, mut dora) = (world.browser(), world.browser());
-    let rated = finished(&mut anna, &mut bert, "link", "emulsion:4", true).await;
+    let rated = finished(&mut anna, &mut bert, "link", "emulsion:6", true).await;
     let lobby = finished(&mut carl, &mut dora, "lobby", "emulsion:5,pie=off", false).await;
     let private = finished(&mut bert, &mut anna, "link", "emulsion:4", false).await;
     let guests = finished(&mut carl, &mut dora, "link", "emulsion:4", false).await;
     let off = begun(&mut carl, &mut dora, "lobby", "emulsion:4", false).await;
     carl.acted(&off, "abort").await;
-    let running = begun(&mut anna, &mut bert, "lobby", "emulsion:4", true).await;
+    let running = begun(&mut anna, &mut bert, "lobby", "emulsion:6", true).await;
 
     counted(&mut anna).await;
     let found = ids(&mut carl, "").await;
@@ -87,7 +87,7 @@ pub(crate) async fn finished_games_are_found_by_their_properties(world: World) {
     let none: Vec<String> = Vec::new();
     let cases = [
         ("game=emulsion", vec![&lobby, &rated]),
-        ("game=emulsion:4", vec![&rated]),
+        ("game=emulsion:6", vec![&rated]),
         ("game=emulsion:5,pie=off", vec![&lobby]),
         ("game=emergo", vec![]),
         ("rated=true", vec![&rated]),
@@ -188,7 +188,7 @@ pub(crate) async fn players_are_found_by_the_start_of_their_names(world: World) 
         browser.get(&format!("/api/players?prefix={prefix}")).await.json()
     };
     assert_eq!(named(&mut bert, "an").await, json!([{ "name": "Ann-Bot", "bot": true }]));
-    finished(&mut anna, &mut bert, "link", "emulsion:4", true).await;
+    finished(&mut anna, &mut bert, "link", "emulsion:6", true).await;
     counted(&mut anna).await;
     let found = json!([{ "name": "Anna", "bot": false }, { "name": "Ann-Bot", "bot": true }]);
     assert_eq!(named(&mut bert, "AN").await, found);
@@ -207,9 +207,9 @@ pub(crate) async fn running_games_are_on_tv(world: World) {
     begun(&mut carl, &mut dora, "link", "emulsion:4", false).await;
     anna.begin("emulsion:4").await;
     // Both have ratings then.
-    finished(&mut anna, &mut bert, "link", "emulsion:4", true).await;
+    finished(&mut anna, &mut bert, "link", "emulsion:6", true).await;
     counted(&mut anna).await;
-    let rated = begun(&mut anna, &mut bert, "link", "emulsion:4", true).await;
+    let rated = begun(&mut anna, &mut bert, "link", "emulsion:6", true).await;
     let rated = anna.play(&rated, &["a1-b1"]).await;
     let whole = |tv: &Value| {
         tv["games"].as_array().is_some_and(|games| games.len() == 2) && tv["games"][0]["moves"] == 1

@@ -73,7 +73,7 @@ pub(crate) async fn players_of_rated_live_games_get_no_help(world: World) {
     let path = "/api/boards/emulsion:4/analysis?seconds=1";
     for (control, rated) in [("3d", true), ("bank:12h+1h", true), ("5+3", false), ("5+3", true)] {
         let wish = json!({
-            "game": "emulsion:4", "opponent": "link", "color": "black", "control": control, "rated": rated,
+            "game": "emulsion:6", "opponent": "link", "color": "black", "control": control, "rated": rated,
         });
         let made = anna.post("/api/games", &wish).await.json();
         assert_eq!(

@@ -26,7 +26,7 @@ pub(crate) async fn an_invited_player_gets_no_chat_by_mail(world: World) {
     let mut server = MailWorld::open(world).await;
     let mut anna = server.player("Anna", "anna@example.org").await;
     let mut bert = server.player("Bert", "bert@example.com").await;
-    pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4").await;
+    pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4 -unrated").await;
     let invited = server.next_to("bert@example.com", 1).await;
     assert!(chats(&mut anna, 1, "Buy this!").await, "it waits in the chat");
     let games = bert.get("/api/my/games").await.json();
@@ -47,7 +47,7 @@ pub(crate) async fn chat_by_mail_is_limited_for_all_games_of_two_accounts(world:
     let mut bert = server.player("Bert", "bert@example.com").await;
     pbm(&mut bert, "emergo set challenge=start").await;
     for number in 1..=5 {
-        pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4").await;
+        pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4 -unrated").await;
         assert!(chats(&mut anna, number, "Buy this!").await, "{number}");
     }
     let mails = server.all_to("bert@example.com").await;
@@ -83,7 +83,7 @@ pub(crate) async fn hidden_chat_is_not_mailed(world: World) {
     let mut anna = server.player("Anna", "anna@example.org").await;
     let mut bert = server.player("Bert", "bert@example.com").await;
     pbm(&mut bert, "emergo set challenge=start").await;
-    pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4").await;
+    pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4 -unrated").await;
     let games = bert.get("/api/my/games").await.json();
     let id = id_of(&games["games"][0]).to_owned();
     for text in ["An insult", "A greeting"] {

@@ -201,7 +201,7 @@ pub(crate) async fn moves_can_be_queued_previewed_and_submitted(world: World) {
 }
 
 pub(crate) async fn answers_show_offers_and_results(world: World) {
-    let (mut anna, mut bert) = begun(&world, "emulsion challenge anna bert -size=4").await;
+    let (mut anna, mut bert) = begun(&world, "emulsion challenge anna bert -size=6").await;
     assert!(pbm(&mut anna, "emulsion move 1 a1-b1").await.contains("1. o a1-b1"));
     let swapped = pbm(&mut bert, "emulsion move 1 swap").await;
     assert!(swapped.contains("Move 3: Eks (Anna) is to move."), "sides are exchanged: {swapped}");

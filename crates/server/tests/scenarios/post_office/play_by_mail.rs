@@ -8,9 +8,8 @@ use crate::world::World;
 const ANNA: &str = "anna@example.org";
 const BERT: &str = "bert@example.com";
 
-/// A short game of Emergo on the smallest board, in diamond coordinates.
-const MOVES: [&str; 11] =
-    ["c5", "d3", "d2", "c4", "c5xc3xe3", "b3", "d4", "c1", "d3", "c1-c2", "d2xb2xb4"];
+/// The first moves of a game of Emergo, in diamond coordinates. Then Black resigns.
+const MOVES: [&str; 5] = ["c5", "d3", "d2", "c4", "c5xc3xe3"];
 
 async fn two(world: World) -> MailWorld {
     let mut server = MailWorld::open(world).await;
@@ -45,7 +44,7 @@ pub(crate) async fn two_mailboxes_finish_a_rated_game(world: World) {
         server.confirm(address, link).await;
     }
     // 2. A challenge without a password is confirmed by a reply.
-    let line = "emergo challenge anna bert -size=5 -men=4";
+    let line = "emergo challenge anna bert";
     transcript.sent(ANNA, line, "");
     let asked = server.ask(ANNA, line, "").await;
     assert!(asked.text().contains(&format!("\n  {line}\n")), "{}", asked.text());
@@ -75,8 +74,13 @@ pub(crate) async fn two_mailboxes_finish_a_rated_game(world: World) {
             transcript.skip();
         }
     }
+    let mail = server.next_to(BERT, turn).await;
+    transcript.came(&mail);
+    transcript.answered(BERT, "resign");
+    turn = server.all_to(ANNA).await.len();
+    server.reply(BERT, &mail, "resign").await;
     // 4. Both learn the result, the game is rated, and its record is complete.
-    let over = server.next_to(BERT, turn).await;
+    let over = server.next_to(ANNA, turn).await;
     assert!(over.text().contains("White wins"), "{}", over.text());
     transcript.came(&over);
     let ratings = loop {
@@ -93,13 +97,13 @@ pub(crate) async fn two_mailboxes_finish_a_rated_game(world: World) {
     assert_eq!(games["games"][0]["rated"], true);
     let record = server.world.browser().get(&format!("/api/games/{id}/record.json")).await;
     let record = String::from_utf8(record.body).unwrap();
-    assert!(record.contains("\"moves\":[\"e5\""), "{record}");
+    assert!(record.contains("\"moves\":[\"c7\""), "{record}");
     transcript.check();
 }
 
 pub(crate) async fn a_banned_player_cannot_answer_by_mail(world: World) {
     let mut server = two(world).await;
-    let mail = begun(&mut server, "emergo challenge anna bert -size=5 -men=4").await;
+    let mail = begun(&mut server, "emergo challenge anna bert -size=5 -men=4 -unrated").await;
     server.world.rewrite("UPDATE accounts SET banned_until_ms = 9000000000000").await;
     let rejected = server.reply(ANNA, &mail, "c5").await;
     assert!(rejected.text().contains("banned"), "{}", rejected.text());
@@ -197,7 +201,7 @@ pub(crate) async fn one_player_may_use_the_site(world: World) {
     let mut server = MailWorld::open(world).await;
     server.player("Anna", ANNA).await;
     let mut bert = server.player("Bert", BERT).await;
-    let asked = server.ask(ANNA, "emulsion challenge anna bert -size=4", "").await;
+    let asked = server.ask(ANNA, "emulsion challenge anna bert -size=4 -unrated", "").await;
     server.reply(ANNA, &asked, "yes, please").await;
     let games = bert.get("/api/my/games").await.json();
     let id = games["games"][0]["id"].as_str().unwrap().to_owned();

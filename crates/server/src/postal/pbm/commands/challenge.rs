@@ -9,12 +9,10 @@ use luctor_store::{AccountRow, Db, MatchId};
 
 use super::talk::TalkCommands;
 use crate::account::accounts::Accounts;
-use crate::play::error::MatchError;
 use crate::play::matches::Matches;
 use crate::play::options::{MatchOptions, Opponent};
-use crate::play::seat::SeatError;
 use crate::play::seating::Seating;
-use crate::play::variants::accepted_variant;
+use crate::play::variants::match_variant;
 use crate::postal::pbm::answer::Answer;
 use crate::postal::pbm::boards::Boards;
 use crate::postal::pbm::error::CommandError;
@@ -88,7 +86,8 @@ pub(crate) struct ChallengeCommands {
 }
 
 impl ChallengeCommands {
-    /// Challenges a player. The match starts when the player accepts, or at once if their options say so.
+    /// Challenges a player. The match starts when the player accepts, or at once if it is casual and their
+    /// options say so.
     pub(crate) async fn challenge(
         &self,
         request: &CommandRequest<'_>,
@@ -103,7 +102,7 @@ impl ChallengeCommands {
         let is_first = account.name.eq_ignore_ascii_case(first);
         let opponent = self.accounts.named(if is_first { second } else { first }).await?;
         let options = ChallengeOptions::read(game, options)?;
-        let variant = accepted_variant(&game.variant_name(&options.variant))?;
+        let variant = match_variant(&game.variant_name(&options.variant))?;
         // A repeated command has the same id, so it creates no second match.
         let id = self.addresses.match_id(&format!("{} {}", request.key, account.id)).await?;
         if self.db.match_row(&id).await?.is_none() {
@@ -131,14 +130,11 @@ impl ChallengeCommands {
     ) -> Result<Answer, CommandError> {
         let mut loaded = self.matches.load(id).await?;
         let waits = !loaded.state.has_begun() && loaded.state.end().is_none();
-        let at_once = self.boards.options(&opponent.id).await?.starts;
+        // Nobody plays for their rating without having agreed to the game.
+        let at_once =
+            !loaded.state.terms().rated && self.boards.options(&opponent.id).await?.starts;
         if waits && at_once {
-            match self.seating.join(id, &visitor(opponent), None).await {
-                Ok(joined) => loaded = joined,
-                // It waits until the opponent confirms their address and accepts.
-                Err(SeatError::Match(MatchError::Unconfirmed(_))) => {}
-                Err(error) => return Err(error.into()),
-            }
+            loaded = self.seating.join(id, &visitor(opponent), None).await?;
         }
         let has_begun = loaded.state.has_begun();
         let number = self.boards.number(id).await?;
