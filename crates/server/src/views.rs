@@ -4,6 +4,7 @@
 //! game implements [`Shown`] for its positions, and [`ShownGame`] hides the type of the position.
 
 mod analysis;
+mod board_problem;
 mod continuation;
 mod exact_values;
 mod free_board;
@@ -25,6 +26,7 @@ mod tv;
 mod types;
 
 pub(crate) use analysis::{Analysis, Evaluation, FoundLine, JudgedMove, Thinking};
+pub(crate) use board_problem::{BoardProblem, EncodedProblem, problem_task};
 pub(crate) use continuation::{Continuation, continuation};
 pub(crate) use exact_values::{ExactMove, ExactResult, ExactValue, ExactValues};
 pub(crate) use free_board::{CheckedPosition, FreeBoard, PositionProblem, free_board, problems};

@@ -44,6 +44,9 @@ use crate::play::notes::Notes;
 use crate::play::seating::Seating;
 use crate::play::seating::open_matches::OpenMatches;
 use crate::postal::pbm::Pbm;
+use crate::problems::catalog::ProblemCatalog;
+use crate::problems::races::Races;
+use crate::problems::training::Training;
 use crate::process::tasks::{Draining, Tasks};
 use crate::public_url::PageUrls;
 use crate::views::GameViews;
@@ -80,6 +83,9 @@ pub(crate) struct Services {
     pub(crate) pages: PageUrls,
     pub(crate) people: People,
     pub(crate) painter: Arc<Painter>,
+    pub(crate) problem_catalog: Arc<ProblemCatalog>,
+    pub(crate) races: Arc<Races>,
+    pub(crate) training: Arc<Training>,
     pub(crate) readiness: Arc<Readiness>,
     pub(crate) reviews: Arc<Reviews>,
     pub(crate) pbm: Arc<Pbm>,

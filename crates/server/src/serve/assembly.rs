@@ -70,6 +70,9 @@ use crate::play::seating::open_matches::OpenMatches;
 use crate::play::seating::open_seeks::OpenSeeks;
 use crate::postal::pbm::PbmServices;
 use crate::postal::play_by_mail::PlayByMail;
+use crate::problems::catalog::ProblemCatalog;
+use crate::problems::races::Races;
+use crate::problems::training::Training;
 use crate::process::metrics;
 use crate::process::start::instance_id;
 use crate::process::tasks::{Draining, Tasks};
@@ -251,6 +254,7 @@ pub(super) fn assemble(
         retention: RetentionJob::new(db.clone(), settings.retention),
     };
     let list_queries = Arc::new(ListQueries::new(tasks.clone()));
+    let problem_catalog = ProblemCatalog::built_in();
     let services = Services {
         analyses: Arc::new(analyses),
         archive: Arc::new(Archive::new(
@@ -279,6 +283,9 @@ pub(super) fn assemble(
         )),
         open_matches: Arc::new(OpenMatches::new(db.clone(), matches.clone(), live.clone())),
         people: People::new(db.clone(), accounts.clone(), live.clone()),
+        races: Arc::new(Races::new(db.clone(), problem_catalog.clone())),
+        training: Arc::new(Training::new(db.clone(), problem_catalog.clone())),
+        problem_catalog,
         readiness: Arc::new(Readiness::new(db.clone())),
         reviews: Arc::new(reviews),
         sessions: Sessions::new(

@@ -19,6 +19,7 @@ use crate::play::notes::NotesError;
 use crate::play::seat::SeatError;
 use crate::play::variants::UnknownGame;
 use crate::postal::pbm::Failure;
+use crate::problems::problem_error::ProblemError;
 use crate::process::metrics;
 use crate::views::Unplayable;
 use crate::views::painter::PaintError;
@@ -179,6 +180,18 @@ impl From<ArchiveError> for ApiError {
             ArchiveError::Busy => ApiError::Busy,
             ArchiveError::Account(error) => error.into(),
             ArchiveError::Match(error) => error.into(),
+        }
+    }
+}
+
+impl From<ProblemError> for ApiError {
+    fn from(error: ProblemError) -> ApiError {
+        match error {
+            ProblemError::NotFound => ApiError::NoSuchPage,
+            ProblemError::NotYours => ApiError::NotYours,
+            ProblemError::Invalid(why) => ApiError::Invalid(why),
+            ProblemError::SignedOut => AccountError::SignedOut.into(),
+            ProblemError::Board(error) => error.into(),
         }
     }
 }
