@@ -8,6 +8,7 @@ export type Route =
   | { page: 'rules'; game: Kind }
   | { page: 'learn'; game: Kind | null }
   | { page: 'player'; name: string }
+  | { page: 'problems'; section: string | null }
   | { page: 'analysis' }
   | { page: 'editor'; game: string }
   | {
@@ -50,9 +51,12 @@ export function routeOf(path: string): Route {
   if (first === 'editor') return { page: 'editor', game: second ?? '' };
   if (second === undefined) {
     if (first === 'learn') return { page: 'learn', game: null };
+    if (first === 'problems') return { page: 'problems', section: null };
     const page = WITHOUT_PARAMETER.find((name) => name === first);
     return page ? { page } : MISSING;
   }
+  if (first === 'problems')
+    return /^[a-z\d]+$/.test(second) ? { page: 'problems', section: second } : MISSING;
   if (first === 'game') return /^[\w-]+$/.test(second) ? { page: 'game', id: second } : MISSING;
   if (first === 'player') return /^[\w-]+$/.test(second) ? { page: 'player', name: second } : MISSING;
   if ((first === 'rules' || first === 'learn') && (second === 'emulsion' || second === 'emergo'))
