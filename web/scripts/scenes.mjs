@@ -72,11 +72,11 @@ export const scenes = [
     },
   },
   { name: 'lobby', show: at('/lobby', '[data-seek]') },
-  { name: 'problem', show: at('/problems/daily') },
+  { name: 'problem', show: at('/problems/s0edcmps') },
   {
     name: 'problem-solved',
     async show(page, stage) {
-      await at('/problems/daily')(page, stage);
+      await at('/problems/s0edcmps')(page, stage);
       await page.getByRole('button', { name: 'Show the solution' }).click();
       await page.locator('[data-verdict=shown]').waitFor({ timeout: 60_000 });
     },
