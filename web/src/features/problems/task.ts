@@ -8,7 +8,7 @@ export function taskText({
   moves,
   start: { turn: color },
 }: Pick<BoardProblem, 'goal' | 'moves' | 'start'>): string {
-  if (goal === 'clear') return t.tasks.clear({ color, moves: moves ?? 1 });
-  if (goal === 'keep-win') return t.tasks.keepWin({ color });
-  return goal === 'hold-draw' ? t.tasks.holdDraw({ color }) : t.tasks.win({ color });
+  if (goal === 'clear') return t.solving.task.clear({ color, moves: moves ?? 1 });
+  if (goal === 'keep-win') return t.solving.task.keepWin({ color });
+  return goal === 'hold-draw' ? t.solving.task.holdDraw({ color }) : t.solving.task.win({ color });
 }

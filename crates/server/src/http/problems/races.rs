@@ -103,7 +103,6 @@ impl RaceView<'_> {
     (status = 201, body = Race),
     (status = "4XX", body = Problem, description = "malformed, not-by-token, too-often"),
 ))]
-#[expect(clippy::too_many_arguments, reason = "each service is named by a parameter")]
 pub(crate) async fn start(
     State(races): State<Arc<Races>>,
     State(catalog): State<Arc<ProblemCatalog>>,
