@@ -147,13 +147,12 @@ impl Db {
             if !lock_account!(&mut *transaction, new.account, None) {
                 return Ok(Recorded::NoAccount);
             }
-            let known: Option<AttemptRow> =
-                sqlx::query_as("SELECT problem_id, game, solved, moves, problem_rating, before, after, at_ms
-                                FROM problem_attempts WHERE account_id = $1 AND problem_id = $2")
-                    .bind(account)
-                    .bind(new.problem_id)
-                    .fetch_optional(&mut *transaction)
-                    .await?;
+            let known = format!("{COLUMNS} AND problem_id = $2");
+            let known: Option<AttemptRow> = sqlx::query_as(sqlx::AssertSqlSafe(known))
+                .bind(account)
+                .bind(new.problem_id)
+                .fetch_optional(&mut *transaction)
+                .await?;
             if let Some(known) = known {
                 return Ok(Recorded::Known(known));
             }

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use luctor_rules::Message;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -141,8 +140,7 @@ pub(crate) async fn import(
 ) -> Result<Json<ImportedAttempts>, ApiError> {
     let (account, _) = visitor.session()?;
     if import.attempts.len() > MOST_IMPORTED {
-        let why = Message::new("too-many-moves").with("most", MOST_IMPORTED);
-        return Err(ApiError::Invalid(why));
+        return Err(ApiError::Malformed(format!("more than {MOST_IMPORTED} attempts")));
     }
     let attempts = import.attempts.into_iter();
     let attempts: Vec<_> = attempts.map(|one| (one.id, one.solved, one.at_ms)).collect();

@@ -7,7 +7,6 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use luctor_match::game_kind::GameKind;
 use luctor_problems::{Problem as StoredProblem, Theme};
-use luctor_rules::Message;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -100,8 +99,7 @@ pub(crate) async fn next(
     let skip = skip.unwrap_or_default();
     let skip: Vec<&str> = skip.split(',').filter(|id| !id.is_empty()).collect();
     if skip.len() > MOST_SKIPPED {
-        let why = Message::new("too-many-moves").with("most", MOST_SKIPPED);
-        return Err(ApiError::Invalid(why));
+        return Err(ApiError::Malformed(format!("more than {MOST_SKIPPED} problems to skip")));
     }
     for game in games {
         if let Some(problem) = training.next(&visitor, game, theme, rating, &skip).await? {
