@@ -16,7 +16,6 @@ pub(crate) mod limits;
 pub(crate) mod openapi;
 pub(crate) mod origin;
 pub(crate) mod pictures;
-pub(crate) mod problems;
 pub(crate) mod requests;
 pub(crate) mod site;
 pub(crate) mod state;

@@ -16,7 +16,6 @@ mod notify;
 mod ops;
 mod play;
 mod postal;
-mod problems;
 mod process;
 mod public_url;
 mod router;

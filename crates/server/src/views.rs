@@ -4,7 +4,6 @@
 //! game implements [`Shown`] for its positions, and [`ShownGame`] hides the type of the position.
 
 mod analysis;
-mod board_problem;
 mod continuation;
 mod exact_values;
 mod free_board;
@@ -26,9 +25,9 @@ mod tv;
 mod types;
 
 pub(crate) use analysis::{Analysis, Evaluation, FoundLine, JudgedMove, Thinking};
-pub(crate) use board_problem::{BoardProblem, EncodedProblem, problem_task};
 pub(crate) use continuation::{Continuation, continuation};
 pub(crate) use exact_values::{ExactMove, ExactResult, ExactValue, ExactValues};
+pub(crate) use free_board::board_problem::{BoardProblem, EncodedProblem, problem_task};
 pub(crate) use free_board::{CheckedPosition, FreeBoard, PositionProblem, free_board, problems};
 pub(crate) use game::outline::Outline;
 pub(crate) use game::{played, position_at};

@@ -8,7 +8,7 @@ use luctor_tidy::modules::Crate;
 use crate::sources::none;
 
 /// Modules at the top of the server, from low to high. A module imports only modules before it.
-const LAYERS: [&str; 20] = [
+const LAYERS: [&str; 19] = [
     "public_url",
     "process",
     "limits",
@@ -20,7 +20,6 @@ const LAYERS: [&str; 20] = [
     "engine",
     "boards",
     "archive",
-    "problems",
     "postal",
     "effects",
     "settings",

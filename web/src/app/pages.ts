@@ -40,7 +40,7 @@ export const PAGES: { [Name in Route['page']]: Page<Props<Name>> } = {
   rules: { load: () => import('../features/rules/RulesPage.svelte'), areas: ['rules', 'board'] },
   problems: {
     load: () => import('../features/problems/ProblemsPage.svelte'),
-    areas: ['solving', 'game', 'board', 'results'],
+    areas: ['solving'],
   },
   player: {
     load: () => import('../features/player/PlayerPage.svelte'),

@@ -10,7 +10,6 @@ it('maps addresses to pages', () => {
   expect(routeOf('/learn/emulsion')).toEqual({ page: 'learn', game: 'emulsion' });
   expect(routeOf('/problems')).toEqual({ page: 'problems', section: null });
   expect(routeOf('/problems/daily')).toEqual({ page: 'problems', section: 'daily' });
-  expect(routeOf('/problems/a-b')).toEqual({ page: 'missing' });
   expect(routeOf('/sign-in')).toEqual({ page: 'sign-in' });
   expect(routeOf('/mod')).toEqual({ page: 'mod' });
   expect(routeOf('/settings/')).toEqual({ page: 'settings' });

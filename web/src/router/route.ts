@@ -49,14 +49,12 @@ export function routeOf(path: string): Route {
   // The page itself reads the game and the position from the address.
   if (first === 'analysis') return { page: 'analysis' };
   if (first === 'editor') return { page: 'editor', game: second ?? '' };
+  if (first === 'problems') return { page: 'problems', section: second ?? null };
   if (second === undefined) {
     if (first === 'learn') return { page: 'learn', game: null };
-    if (first === 'problems') return { page: 'problems', section: null };
     const page = WITHOUT_PARAMETER.find((name) => name === first);
     return page ? { page } : MISSING;
   }
-  if (first === 'problems')
-    return /^[a-z\d]+$/.test(second) ? { page: 'problems', section: second } : MISSING;
   if (first === 'game') return /^[\w-]+$/.test(second) ? { page: 'game', id: second } : MISSING;
   if (first === 'player') return /^[\w-]+$/.test(second) ? { page: 'player', name: second } : MISSING;
   if ((first === 'rules' || first === 'learn') && (second === 'emulsion' || second === 'emergo'))

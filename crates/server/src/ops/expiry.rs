@@ -8,7 +8,7 @@ use luctor_store::time::{DAY_MS, HOUR_MS, now_ms};
 use crate::account::access::session_bounds;
 use crate::account::links::CONFIRMATIONS_MS;
 use crate::account::traces::TRACES_MS;
-use crate::problems::races::{ACCOUNT_RACES_MS, GUEST_RACES_MS};
+use crate::boards::problems::races::{ACCOUNT_RACES_MS, GUEST_RACES_MS};
 
 /// The interval between two runs.
 const EVERY: Duration = Duration::from_millis(HOUR_MS.unsigned_abs());

@@ -4,7 +4,7 @@ use luctor_store::{AccountId, CardRow, Db, RaceRow, StoreError, VoteRow};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::http::problems::ProblemAttempt;
+use crate::http::boards::problems::ProblemAttempt;
 use crate::http::streams::json_file::{JsonWriter, Stopped};
 
 /// The rows that are read at a time.

@@ -10,14 +10,14 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use crate::boards::problems::catalog::ProblemCatalog;
+use crate::boards::problems::daily::{day_of, problem_of_day};
 use crate::boards::shared_analyses::{SharedAnalyses, SharedError};
 use crate::http::error::ApiError;
 use crate::http::site::Site;
 use crate::http::site::encoding::accepts_gzip;
 use crate::http::site::head::{Head, Preview};
 use crate::play::matches::Matches;
-use crate::problems::catalog::ProblemCatalog;
-use crate::problems::daily::{day_of, problem_of_day};
 use crate::views::{self, Title as _};
 use luctor_messages::mail_text;
 use luctor_problems::Problem;

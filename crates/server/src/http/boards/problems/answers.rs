@@ -9,11 +9,11 @@ use utoipa::ToSchema;
 
 use super::types::{ProblemAnswer, ProblemAttempt, ProblemVotes, SolverRating};
 use crate::account::visitor::Visitor;
+use crate::boards::problems::catalog::ProblemCatalog;
+use crate::boards::problems::training::Training;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::segment::Segment;
-use crate::problems::catalog::ProblemCatalog;
-use crate::problems::training::Training;
 
 /// The most attempts of an import. A client sends more in several requests.
 const MOST_IMPORTED: usize = 200;

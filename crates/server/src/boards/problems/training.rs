@@ -11,11 +11,11 @@ use luctor_store::{AccountId, AttemptRow, CardRow, Db, ImportedAttempt, NewAttem
 use luctor_store::{SolverRow, VoteCount};
 
 use crate::account::visitor::Visitor;
-use crate::problems::catalog::ProblemCatalog;
-use crate::problems::choice::{Wanted, choose};
-use crate::problems::judge::{Judgment, judge};
-use crate::problems::problem_error::ProblemError;
-use crate::problems::schedule::{FIRST_MS, Memory, review};
+use crate::boards::problems::catalog::ProblemCatalog;
+use crate::boards::problems::choice::{Wanted, choose};
+use crate::boards::problems::judge::{Judgment, judge};
+use crate::boards::problems::problem_error::ProblemError;
+use crate::boards::problems::schedule::{FIRST_MS, Memory, review};
 
 /// The deviation of the first rating of a problem. It comes from the levels of the engine, whose errors are not those of
 /// people.

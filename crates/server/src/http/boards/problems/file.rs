@@ -10,8 +10,8 @@ use luctor_problems::built_in_file;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::boards::problems::catalog::ProblemCatalog;
 use crate::http::error::ApiError;
-use crate::problems::catalog::ProblemCatalog;
 
 /// The content type of the file.
 pub(crate) const ZSTD: &str = "application/zstd";
@@ -63,7 +63,7 @@ pub(crate) struct ProblemTheme {
     (status = 200, body = Vec<ProblemTheme>),
 ))]
 pub(crate) async fn themes(State(catalog): State<Arc<ProblemCatalog>>) -> Json<Vec<ProblemTheme>> {
-    let theme = |count: crate::problems::catalog::ThemeCount| ProblemTheme {
+    let theme = |count: crate::boards::problems::catalog::ThemeCount| ProblemTheme {
         game: count.game.to_string(),
         theme: count.theme.name().to_owned(),
         problems: count.problems,

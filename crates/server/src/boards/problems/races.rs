@@ -8,9 +8,9 @@ use luctor_store::time::{DAY_MS, now_ms};
 use luctor_store::{Db, NewRace, RaceOwner, RaceRow, random_id};
 
 use crate::account::visitor::Visitor;
-use crate::problems::catalog::ProblemCatalog;
-use crate::problems::judge::judge;
-use crate::problems::problem_error::ProblemError;
+use crate::boards::problems::catalog::ProblemCatalog;
+use crate::boards::problems::judge::judge;
+use crate::boards::problems::problem_error::ProblemError;
 
 /// The duration of a race.
 const RACE_MS: i64 = 180_000;

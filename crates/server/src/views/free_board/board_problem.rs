@@ -9,10 +9,10 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use super::shown::{Shown, ShownGame};
-use super::title::Title as _;
-use super::types::{Board, Position};
 use crate::play::variants::dispatch;
+use crate::views::shown::{Shown, ShownGame};
+use crate::views::title::Title as _;
+use crate::views::types::{Board, Position};
 
 /// A problem with its solution, so that a client can show and judge every answer without further requests.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]

@@ -13,12 +13,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::daily::{date_of, until_tomorrow};
+use crate::boards::problems::catalog::ProblemCatalog;
+use crate::boards::problems::daily::{day_of, problem_of_day};
 use crate::http::error::ApiError;
 use crate::http::site::Site;
 use crate::http::site::client::problem_picture;
 use crate::notify::mail::escape;
-use crate::problems::catalog::ProblemCatalog;
-use crate::problems::daily::{day_of, problem_of_day};
 use crate::views::problem_task;
 
 /// The number of days in a feed.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use luctor_match::game_kind::GameKind;
 use luctor_problems::{Problem, Theme};
 
-use crate::problems::catalog::ProblemCatalog;
+use crate::boards::problems::catalog::ProblemCatalog;
 
 /// The number of problems with the nearest ratings of which one is chosen at random.
 const NEAREST: usize = 12;

@@ -12,11 +12,11 @@ use utoipa::{IntoParams, ToSchema};
 use super::types::{ProblemAttempt, SolverRating};
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
+use crate::boards::problems::catalog::ProblemCatalog;
+use crate::boards::problems::dashboard::{Results, by_theme};
+use crate::boards::problems::training::Training;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::query::query;
-use crate::problems::catalog::ProblemCatalog;
-use crate::problems::dashboard::{Results, by_theme};
-use crate::problems::training::Training;
 
 /// The attempts of a page of the history.
 const PAGE: usize = 30;

@@ -9,7 +9,7 @@ use luctor_problems::{Id, Problem, Theme, built_in};
 use luctor_store::hex;
 use sha2::{Digest as _, Sha256};
 
-use crate::problems::problem_error::ProblemError;
+use crate::boards::problems::problem_error::ProblemError;
 use crate::views::EncodedProblem;
 
 /// The number of problems whose JSON is cached. Most have less than 100 kB.

@@ -4,7 +4,7 @@ use luctor_match::game_kind::GameKind;
 use luctor_problems::Problem;
 use luctor_store::time::DAY_MS;
 
-use crate::problems::catalog::ProblemCatalog;
+use crate::boards::problems::catalog::ProblemCatalog;
 
 /// The first ratings of problems of the day: neither for newcomers nor for experts alone.
 const RATINGS: std::ops::RangeInclusive<i32> = 1_150..=1_950;

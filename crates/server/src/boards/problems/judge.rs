@@ -5,8 +5,8 @@ use luctor_problems::solution::{Attempt, Verdict};
 use luctor_rules::{Message, PlayError, Position as _};
 
 use crate::boards::board_error::BoardError;
+use crate::boards::problems::problem_error::ProblemError;
 use crate::play::variants::dispatch;
-use crate::problems::problem_error::ProblemError;
 use crate::views::Unplayable;
 
 /// The most moves of an answer. No solution has more choices.
@@ -67,7 +67,7 @@ mod tests {
     use luctor_problems::solution::Line;
 
     use super::*;
-    use crate::problems::catalog::ProblemCatalog;
+    use crate::boards::problems::catalog::ProblemCatalog;
 
     /// Returns the solver's moves of the last right line at each choice.
     fn last_right(lines: &[Line]) -> Vec<String> {

@@ -3,7 +3,7 @@
 use luctor_problems::Theme;
 use luctor_store::AttemptRow;
 
-use crate::problems::catalog::ProblemCatalog;
+use crate::boards::problems::catalog::ProblemCatalog;
 
 /// Results of attempts.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]

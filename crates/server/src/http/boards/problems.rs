@@ -1,14 +1,14 @@
 //! `/api/problems`: problems of the collection, attempts, races, repetition and records.
 
-mod answers;
+pub(crate) mod answers;
 mod daily;
 mod feed;
 mod file;
-mod races;
-mod records;
-mod repetition;
-mod show;
-mod types;
+pub(crate) mod races;
+pub(crate) mod records;
+pub(crate) mod repetition;
+pub(crate) mod show;
+pub(crate) mod types;
 
 pub(crate) use file::ZSTD;
 pub(crate) use types::{ProblemAttempt, SolverRating};
