@@ -144,6 +144,38 @@ class Examples:
     def deleteAnalysis(self):
         return Request({"id": self.shared()}, player=self.other)
 
+    # Problems
+
+    def problem_id(self):
+        return self.other.ask("GET", "/api/problems/next")["problem"]["id"]
+
+    def problem(self):
+        return Request({"id": self.problem_id()})
+
+    def attemptProblem(self):
+        return Request({"id": self.problem_id()}, body={"moves": []})
+
+    def reviewProblem(self):
+        id = self.problem_id()
+        # An account repeats the problems that it has failed.
+        self.me.ask("POST", f"/api/problems/{id}/attempts", {"moves": []})
+        return Request({"id": id}, body={"moves": []})
+
+    def voteOnProblem(self):
+        return Request({"id": self.problem_id()}, body={"up": True})
+
+    def importAttempts(self):
+        return Request(body={"attempts": [{"id": self.problem_id(), "solved": True, "at_ms": 1}]})
+
+    def startRace(self):
+        return Request(body={"game": "emergo"})
+
+    def race(self):
+        return Request({"id": self.me.ask("POST", "/api/problems/races", {})["id"]})
+
+    def answerRace(self):
+        return Request(self.race().path, body={"number": 0, "moves": []})
+
     # Lists and players
 
     def oembed(self):
@@ -339,5 +371,5 @@ FOR_GUESTS = {
     "position", "continuation", "analysis", "insight", "play", "undo", "resign", "act", "join",
     "renewCode", "say", "chat", "board", "boardInsight", "checkPosition", "readText", "positionPng",
     "positionSvg", "oembed", "players", "player", "gamesOf", "recordAgainst", "ratingHistory",
-    "signUp", "signIn",
+    "signUp", "signIn", "problem", "attemptProblem", "reviewProblem", "startRace", "race", "answerRace",
 }

@@ -18,7 +18,7 @@ const LAYERS = {
 
 /** Features may import every layer, but no other feature, except for these. */
 const FEATURES = {
-  home: ['lobby', 'people'],
+  home: ['lobby', 'people', 'problems'],
   player: ['archive', 'people'],
   settings: ['account'],
   moderation: ['account'],

@@ -23,6 +23,7 @@ const documented = [
   { name: 'game-emulsion', width: 1440, colorScheme: 'dark' },
   { name: 'analysis', width: 1440, colorScheme: 'light' },
   { name: 'lesson', width: 1440, colorScheme: 'light' },
+  { name: 'problem', width: 1440, colorScheme: 'light' },
   { name: 'editor-faults', width: 1440, colorScheme: 'light' },
   { name: 'text-mode', width: 1440, colorScheme: 'light' },
   { name: 'finished', width: 1440, colorScheme: 'light' },

@@ -101,6 +101,25 @@ export const scenes = [
     },
   },
   { name: 'lobby', show: at('/lobby', '[data-seek]') },
+  { name: 'problem', show: at('/problems/s0edcmps') },
+  {
+    name: 'problem-solved',
+    async show(page, stage) {
+      await at('/problems/s0edcmps')(page, stage);
+      await page.getByRole('button', { name: 'Show the solution' }).click();
+      await page.locator('[data-verdict=shown]').waitFor({ timeout: 60_000 });
+    },
+  },
+  {
+    name: 'race',
+    async show(page, stage) {
+      await at('/problems/race', 'button.primary')(page, stage);
+      await page.getByRole('button', { name: 'Start' }).click();
+      await board(page);
+    },
+  },
+  { name: 'problem-themes', show: at('/problems/themes', 'main li') },
+  { name: 'problem-dashboard', show: at('/problems/dashboard', '[data-empty], [data-solver]'), as: 'anna' },
   { name: 'archive', show: at('/games', 'main li, main tbody tr') },
   { name: 'player', show: at('/player/Anna', 'main h1') },
   { name: 'settings', show: at('/settings#boards', 'main .board'), as: 'anna' },

@@ -20,7 +20,7 @@ mod table_set;
 mod text;
 mod theme;
 
-pub use built_in::built_in;
+pub use built_in::{built_in, built_in_file};
 pub use check::{Failure, check};
 pub use collection::Collection;
 pub use goal::{Goal, MOST_MOVES, ParseGoalError};

@@ -1,5 +1,5 @@
-//! Boards that belong to no match: positions and moves from there, pasted games, the engine's lines, exact values, and shared
-//! analyses.
+//! Boards that belong to no match: positions and moves from there, pasted games, the engine's lines, exact values, shared
+//! analyses, and problems.
 
 pub(crate) mod analysis_slots;
 pub(crate) mod any_board;
@@ -13,5 +13,6 @@ mod late_positions;
 mod line_listener;
 pub(crate) mod paste;
 pub(crate) mod prepared_board;
+pub(crate) mod problems;
 pub(crate) mod shared_analyses;
 pub(crate) mod shared_tree;

@@ -20,6 +20,7 @@ use crate::http::account;
 use crate::http::api_page;
 use crate::http::archive::{lists, search, tv};
 use crate::http::boards;
+use crate::http::boards::problems;
 use crate::http::error::{ApiError, LARGEST_ANALYSIS, LARGEST_BODY};
 use crate::http::extract::{guest, nul};
 use crate::http::games;
@@ -66,7 +67,9 @@ pub(crate) fn router(services: Services) -> Router {
         .layer(
             // The default level saves a third of the bytes and takes three times as long, on the async threads.
             CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(
-                DefaultPredicate::new().and(NotForContentType::const_new(ndjson::CONTENT_TYPE)),
+                DefaultPredicate::new()
+                    .and(NotForContentType::const_new(ndjson::CONTENT_TYPE))
+                    .and(NotForContentType::const_new(problems::ZSTD)),
             ),
         )
         .layer(CatchPanicLayer::custom(panicked));
@@ -141,6 +144,7 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .routes(routes!(stream::account::follow))
         .routes(routes!(games::pbm::command))
         .routes(routes!(health::show))
+        .merge(problems::api())
         .merge(account::api())
 }
 

@@ -27,6 +27,7 @@ mod types;
 pub(crate) use analysis::{Analysis, Evaluation, FoundLine, JudgedMove, Thinking};
 pub(crate) use continuation::{Continuation, continuation};
 pub(crate) use exact_values::{ExactMove, ExactResult, ExactValue, ExactValues};
+pub(crate) use free_board::board_problem::{BoardProblem, EncodedProblem, problem_task};
 pub(crate) use free_board::{CheckedPosition, FreeBoard, PositionProblem, free_board, problems};
 pub(crate) use game::outline::Outline;
 pub(crate) use game::{played, position_at};

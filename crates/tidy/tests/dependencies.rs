@@ -22,7 +22,13 @@ const MAY_USE: [(&str, &[&str]); 13] = [
     ("proof", &[]),
     ("rules", &[]),
     ("search", &["rules"]),
-    ("server", &["match", "messages", "picture", "rules", "search", "solver", "store", "tables"]),
+    (
+        "server",
+        &[
+            "match", "messages", "picture", "problems", "rules", "search", "solver", "store",
+            "tables",
+        ],
+    ),
     ("solver", &["rules"]),
     ("store", &["match", "rules"]),
     ("tables", &["rules"]),

@@ -1496,6 +1496,304 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns all problems as JSON Lines, compressed with zstd (docs/problems.md). */
+        get: operations["problemFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the problem of the day. It changes at midnight in UTC, and the games alternate. */
+        get: operations["dailyProblem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/daily/feed.atom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the problems of the last 14 days as an Atom feed. */
+        get: operations["dailyAtomFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/daily/feed.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the problems of the last 14 days as a JSON Feed. */
+        get: operations["dailyJsonFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the account's ratings and results by theme. */
+        get: operations["problemDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns 30 attempts of the account, the latest first. */
+        get: operations["problemHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds the attempts of a guest to the account. They change no ratings. Problems that the account has attempted are
+         *     ignored, so the same import can be repeated.
+         */
+        post: operations["importAttempts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a problem near the strength of the player that they have not seen, or null if they have seen all of this kind. */
+        get: operations["nextProblem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/races": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts a race of three minutes. It ends the running race of the same player. Programs cannot race. */
+        post: operations["startRace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/races/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a race of the visitor with its next problems. */
+        get: operations["race"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/races/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers the next problem of a race. An answer that was counted before, or that arrives after the end, changes nothing. */
+        post: operations["answerRace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/repetition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the problem that the account should repeat next. */
+        get: operations["repetition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/themes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the themes of each game with their numbers of problems. */
+        get: operations["problemThemes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a problem with its solution. */
+        get: operations["problem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/{id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judges an attempt. The first attempt of an account counts for its rating and that of the problem; later ones change
+         *     nothing. Nothing is stored for guests. Programs cannot attempt problems.
+         */
+        post: operations["attemptProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judges the repetition of a failed problem, and sets the time of the next one by FSRS. A repetition before its time
+         *     changes nothing. Guests send the state of the problem and store the new one in their browser.
+         */
+        post: operations["reviewProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/{id}/vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Votes on a problem. An account has one vote, which it can change. */
+        put: operations["voteOnProblem"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -1754,6 +2052,15 @@ export interface components {
             /** @description The value of `cursor` for the next page; null on the last page. */
             more: string | null;
         };
+        /** @description The result of an attempt. */
+        AttemptResult: {
+            attempt: components["schemas"]["ProblemAttempt"] | null;
+            /** @description `true` if this is the first attempt of the account, which counts. */
+            first: boolean;
+            /** @description `true` if these moves solve the problem. */
+            solved: boolean;
+            solver: components["schemas"]["SolverRating"] | null;
+        };
         /**
          * @description The visitors who may see something about an account.
          * @enum {string}
@@ -1797,6 +2104,32 @@ export interface components {
              * @description The vertical coordinate, upwards.
              */
             y: number;
+        };
+        /** @description A problem with its solution, so that a client can show and judge every answer without further requests. */
+        BoardProblem: {
+            /** @description The board without pieces. */
+            board: components["schemas"]["Board"];
+            /** @description The canonical name of the game. */
+            game: string;
+            /** @description The task of the side to move. */
+            goal: components["schemas"]["ProblemGoal"];
+            /** @description The id. */
+            id: string;
+            /**
+             * Format: int32
+             * @description The number of moves in which the solver must clear the board; null for other tasks.
+             */
+            moves: number | null;
+            /** @description The kind of proof: `solver`, `table`, `search`, or `confirmed`, which is no proof. */
+            proof: string;
+            /** @description The right first moves, the best one first. */
+            solution: components["schemas"]["SolutionLine"][];
+            /** @description The position. */
+            start: components["schemas"]["Position"];
+            /** @description The names of the themes. */
+            themes: string[];
+            /** @description The name of the game for users. */
+            title: string;
         };
         /**
          * @description The arrangement of the cells of a board.
@@ -1978,6 +2311,18 @@ export interface components {
             /** @description The password. */
             password: string;
         };
+        /** @description The problem of the day. It is the same for everyone. */
+        DailyProblem: {
+            /** @description The date in UTC. */
+            date: string;
+            /** @description The problem. */
+            problem: components["schemas"]["BoardProblem"];
+            /**
+             * Format: int32
+             * @description The first rating of the problem.
+             */
+            rating: number;
+        };
         /** @description A decision about the reports of a line. */
         Decision: {
             /** @description The id of the game. */
@@ -2135,6 +2480,16 @@ export interface components {
             notices: components["schemas"]["Notice"][];
             /** @description Links and commands that wait for a confirmation. */
             pending: components["schemas"]["ExportedPending"][];
+            /** @description Its attempts at problems. */
+            problem_attempts: components["schemas"]["ProblemAttempt"][];
+            /** @description The failed problems that it repeats. */
+            problem_cards: components["schemas"]["ExportedCard"][];
+            /** @description Its races. */
+            problem_races: components["schemas"]["ExportedRace"][];
+            /** @description Its ratings in solving problems. */
+            problem_ratings: components["schemas"]["SolverRating"][];
+            /** @description Its votes on problems. */
+            problem_votes: components["schemas"]["ExportedVote"][];
             /** @description Its push subscriptions. */
             push: components["schemas"]["Subscription"][];
             /** @description The changes of its ratings. */
@@ -2174,6 +2529,36 @@ export interface components {
              * @description Milliseconds since the Unix epoch.
              */
             at_ms: number;
+        };
+        /** @description A failed problem that the account repeats. */
+        ExportedCard: {
+            /**
+             * Format: double
+             * @description The difficulty, from 1 to 10.
+             */
+            difficulty: number;
+            /**
+             * Format: int64
+             * @description The time of the next review.
+             */
+            due_ms: number;
+            /** @description The id of the problem. */
+            problem: string;
+            /**
+             * Format: int64
+             * @description The time of the last review, in milliseconds since the Unix epoch.
+             */
+            reviewed_ms: number;
+            /**
+             * Format: int64
+             * @description The number of reviews.
+             */
+            reviews: number;
+            /**
+             * Format: double
+             * @description The days after which the solution is remembered with a probability of 90%.
+             */
+            stability: number;
         };
         /** @description An event of a match, as it is stored. */
         ExportedEvent: {
@@ -2257,6 +2642,31 @@ export interface components {
             /** @description The recipient of the link, or the text below the command. */
             text: string;
         };
+        /** @description A race of the account. */
+        ExportedRace: {
+            /**
+             * Format: int64
+             * @description The number of answers.
+             */
+            answered: number;
+            /**
+             * Format: int64
+             * @description The time of its end.
+             */
+            ends_ms: number;
+            /** @description `emergo` or `emulsion`; null for both. */
+            game: string | null;
+            /**
+             * Format: int64
+             * @description The number of right ones.
+             */
+            solved: number;
+            /**
+             * Format: int64
+             * @description The time of its start, in milliseconds since the Unix epoch.
+             */
+            started_ms: number;
+        };
         /** @description A rating of the account. */
         ExportedRating: {
             /**
@@ -2319,8 +2729,35 @@ export interface components {
              */
             to_ms: number;
         };
+        /** @description A vote of the account on a problem. */
+        ExportedVote: {
+            /**
+             * Format: int64
+             * @description The time of the vote, in milliseconds since the Unix epoch.
+             */
+            at_ms: number;
+            /** @description The id of the problem. */
+            problem: string;
+            /** @description `true` for a vote for the problem. */
+            up: boolean;
+        };
         /** @description An argument of a message. */
         Fact: number | string | string[] | components["schemas"]["Told"][];
+        /** @description A problem of the day. */
+        FeedItem: {
+            /** @description The task. */
+            content_text: string;
+            /** @description The time at which it became the problem of the day. */
+            date_published: string;
+            /** @description The address of the problem. */
+            id: string;
+            /** @description A picture of the position. */
+            image: string;
+            /** @description The game and the date. */
+            title: string;
+            /** @description The address of the problem. */
+            url: string;
+        };
         /** @description A player whom the account follows. */
         FollowedPlayer: {
             /** @description `true` if a program plays with the account. */
@@ -2465,6 +2902,23 @@ export interface components {
             /** @description The owner. */
             color: components["schemas"]["Color"];
         };
+        /** @description An attempt of a guest. */
+        GuestAttempt: {
+            /**
+             * Format: int64
+             * @description The time, in milliseconds since the Unix epoch.
+             */
+            at_ms: number;
+            /** @description The id of the problem. */
+            id: string;
+            /** @description `true` if the guest solved it. */
+            solved: boolean;
+        };
+        /** @description Attempts of a guest. */
+        GuestAttempts: {
+            /** @description At most 200. */
+            attempts: components["schemas"]["GuestAttempt"][];
+        };
         /** @description The men in hand. */
         Hands: {
             /**
@@ -2501,6 +2955,14 @@ export interface components {
             /** @description Always `ok`. */
             status: string;
         };
+        /** @description The result of an import. */
+        ImportedAttempts: {
+            /**
+             * Format: int64
+             * @description The number of attempts that were added. The account had the others.
+             */
+            added: number;
+        };
         /**
          * @description Threats and gains in a position that follow from the rules alone. Values, groups and legal moves are part of the
          *     position itself.
@@ -2513,6 +2975,19 @@ export interface components {
         Join: {
             /** @description The code of the seat, from its link. Without a code, the seat must be open in the lobby. */
             code?: string | null;
+        };
+        /** @description A feed by <https://www.jsonfeed.org/version/1.1/>. */
+        JsonFeed: {
+            /** @description The address of the feed. */
+            feed_url: string;
+            /** @description The page of the problem of the day. */
+            home_page_url: string;
+            /** @description The problems of the last 14 days, the latest first. */
+            items: components["schemas"]["FeedItem"][];
+            /** @description The title. */
+            title: string;
+            /** @description The version of the format. */
+            version: string;
         };
         /** @description A move that was played, and its effect on the mover's winning chance. */
         JudgedMove: {
@@ -2752,6 +3227,17 @@ export interface components {
              * @description The version of the match that the client has seen.
              */
             version: number;
+        };
+        /** @description A race to start. */
+        NewRace: {
+            /** @description `emergo` or `emulsion`; by default both. */
+            game?: string | null;
+        };
+        /** @description A repetition of a failed problem. */
+        NewReview: {
+            card?: components["schemas"]["ProblemCard"] | null;
+            /** @description The moves of the solver, as in an attempt. */
+            moves: string[];
         };
         /** @description The subscription of a browser, as `JSON.stringify(subscription)` writes it. */
         NewSubscription: {
@@ -3144,6 +3630,148 @@ export interface components {
             rule: number | null;
             told: components["schemas"]["Told"] | null;
         };
+        /** @description The moves of the solver. Replies and forced turns play themselves. */
+        ProblemAnswer: {
+            /** @description Up to 16 moves in any spelling. The first wrong one decides. No moves give up. */
+            moves: string[];
+        };
+        /** @description The first attempt of an account at a problem. */
+        ProblemAttempt: {
+            /**
+             * Format: int64
+             * @description The rating of the account after it.
+             */
+            after: number | null;
+            /**
+             * Format: int64
+             * @description The time, in milliseconds since the Unix epoch.
+             */
+            at_ms: number;
+            /**
+             * Format: int64
+             * @description The rating of the account before the attempt; null if it was imported and changed no rating.
+             */
+            before: number | null;
+            /** @description `emergo` or `emulsion`. */
+            game: string;
+            /** @description The id of the problem. */
+            id: string;
+            /** @description The moves of the account; empty if the attempt was imported. */
+            moves: string[];
+            /**
+             * Format: int64
+             * @description The rating of the problem before the attempt.
+             */
+            rating: number;
+            /** @description `true` if the account solved it. */
+            solved: boolean;
+        };
+        /** @description The state of a problem that is repeated. */
+        ProblemCard: {
+            /**
+             * Format: double
+             * @description The difficulty, from 1 to 10.
+             */
+            difficulty: number;
+            /**
+             * Format: int64
+             * @description The time of the next review.
+             */
+            due_ms: number;
+            /**
+             * Format: int64
+             * @description The time of the last review, in milliseconds since the Unix epoch.
+             */
+            reviewed_ms: number;
+            /**
+             * Format: int64
+             * @description The number of reviews.
+             */
+            reviews: number;
+            /**
+             * Format: double
+             * @description The days after which the solution is remembered with a probability of 90%.
+             */
+            stability: number;
+        };
+        /** @description The account's results. */
+        ProblemDashboard: {
+            /** @description All attempts in the time. */
+            all: components["schemas"]["ProblemResults"];
+            /**
+             * Format: int64
+             * @description The most problems that it has solved in a race; null if it has finished none.
+             */
+            best_race: number | null;
+            /**
+             * Format: int64
+             * @description The number of failed problems to repeat now.
+             */
+            due: number;
+            /** @description Its ratings. */
+            ratings: components["schemas"]["SolverRating"][];
+            /** @description The attempts by theme. */
+            themes: components["schemas"]["ProblemResults"][];
+        };
+        /**
+         * @description The task of a problem.
+         * @enum {string}
+         */
+        ProblemGoal: "clear" | "win" | "keep-win" | "hold-draw";
+        /** @description A page of the account's attempts. */
+        ProblemHistory: {
+            /** @description Attempts, the latest first. */
+            attempts: components["schemas"]["ProblemAttempt"][];
+            /** @description `true` if there are earlier ones. */
+            more: boolean;
+        };
+        /** @description Results of attempts. */
+        ProblemResults: {
+            /**
+             * Format: int32
+             * @description The number of attempts.
+             */
+            attempts: number;
+            /**
+             * Format: int64
+             * @description The rating that the results are worth; null without attempts.
+             */
+            performance: number | null;
+            /**
+             * Format: int32
+             * @description The number of solved problems.
+             */
+            solved: number;
+            /** @description The name of the theme; null for all attempts together. */
+            theme: string | null;
+        };
+        /** @description The number of problems with a theme. */
+        ProblemTheme: {
+            /** @description `emergo` or `emulsion`. */
+            game: string;
+            /** @description The number of problems. */
+            problems: number;
+            /** @description The name of the theme. */
+            theme: string;
+        };
+        /** @description A vote on a problem. */
+        ProblemVote: {
+            /** @description `true` for a vote for the problem, `false` for one against it, null to take the vote back. */
+            up?: boolean | null;
+        };
+        /** @description The votes on a problem. */
+        ProblemVotes: {
+            /**
+             * Format: int64
+             * @description The number of votes against it.
+             */
+            down: number;
+            /**
+             * Format: int64
+             * @description The number of votes for it.
+             */
+            up: number;
+        };
         /** @description A player. */
         Profile: {
             /** @description `true` if a program plays with the account. */
@@ -3191,6 +3819,47 @@ export interface components {
              * @description The hour at which they end.
              */
             to: number;
+        };
+        /** @description A race. The server keeps the time. */
+        Race: {
+            /**
+             * Format: int64
+             * @description The number of answers, which is the number of the next problem, counted from 0.
+             */
+            answered: number;
+            /** @description `emergo` or `emulsion`; null for both. */
+            game: string | null;
+            /** @description The id. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The milliseconds left; 0 after the end.
+             */
+            left_ms: number;
+            /**
+             * Format: int64
+             * @description The number of wrong answers that end the race.
+             */
+            most_mistakes: number;
+            /** @description `true` after the end. */
+            over: boolean;
+            /** @description The next problems in their order. Empty after the end. */
+            problems: components["schemas"]["BoardProblem"][];
+            /**
+             * Format: int64
+             * @description The number of right answers.
+             */
+            solved: number;
+        };
+        /** @description The answer to a problem of a race. */
+        RaceAnswer: {
+            /** @description The moves of the solver, as in an attempt. */
+            moves: string[];
+            /**
+             * Format: int32
+             * @description The number of the problem, counted from 0.
+             */
+            number: number;
         };
         /** @description A point of a rating's history. */
         RatingPoint: {
@@ -3266,6 +3935,20 @@ export interface components {
             /** @description The codes. They are shown only this time. */
             codes: string[];
         };
+        /** @description The problem to repeat next. */
+        Repetition: {
+            /**
+             * Format: int64
+             * @description The number of problems to repeat now.
+             */
+            due: number;
+            /**
+             * Format: int64
+             * @description The time of the next repetition, in milliseconds since the Unix epoch; null if there are no failed problems.
+             */
+            next_ms: number | null;
+            problem: components["schemas"]["BoardProblem"] | null;
+        };
         /** @description A reported line with its context. */
         Report: {
             /** @description The id of the game. */
@@ -3320,6 +4003,13 @@ export interface components {
             /** @description The explanation for translation. */
             told: components["schemas"]["Told"];
             winner: components["schemas"]["Color"] | null;
+        };
+        /** @description The result of a repetition. */
+        ReviewResult: {
+            /** @description The state after it. */
+            card: components["schemas"]["ProblemCard"];
+            /** @description `true` if these moves solve the problem. */
+            solved: boolean;
         };
         /**
          * @description A room of the chat.
@@ -3444,6 +4134,21 @@ export interface components {
             /** @description The id, which is a part of the address `/analysis/{id}`. */
             id: string;
         };
+        /** @description A problem with its rating, its votes, and the records of the visitor. */
+        ShownProblem: {
+            attempt: components["schemas"]["ProblemAttempt"] | null;
+            /** @description The problem. */
+            problem: components["schemas"]["BoardProblem"];
+            /**
+             * Format: int64
+             * @description The rating of the problem.
+             */
+            rating: number;
+            /** @description The visitor's vote: `true` for a vote for the problem; null if there was none. */
+            vote: boolean | null;
+            /** @description The votes on it. */
+            votes: components["schemas"]["ProblemVotes"];
+        };
         /** @description The results of a player on one side. */
         SideResults: {
             /** @description The color at the start of the game. */
@@ -3510,6 +4215,49 @@ export interface components {
          * @enum {string}
          */
         SignUp: "open" | "invitation" | "closed";
+        /** @description A right move with the turns that follow by themselves, up to the solver's next choice. */
+        SolutionLine: {
+            /** @description The right moves at the next choice. Empty if the problem is solved. */
+            next: components["schemas"]["SolutionLine"][];
+            /** @description The move, then the replies and the forced turns of either side. */
+            turns: components["schemas"]["SolutionTurn"][];
+        };
+        /** @description A turn of a solution. */
+        SolutionTurn: {
+            /** @description The cells of the move, in order. */
+            cells: string[];
+            /** @description The position after it. It has legal moves only if the solver has a choice. */
+            position: components["schemas"]["Position"];
+            /** @description The canonical text. */
+            text: string;
+        };
+        /** @description The rating of an account in solving the problems of a game. */
+        SolverRating: {
+            /**
+             * Format: int64
+             * @description The number of rated attempts.
+             */
+            attempts: number;
+            /**
+             * Format: int64
+             * @description The largest streak.
+             */
+            best_streak: number;
+            /** @description `emergo` or `emulsion`. */
+            game: string;
+            /** @description `true` while there are too few attempts for a reliable rating. */
+            provisional: boolean;
+            /**
+             * Format: int64
+             * @description The Glicko-2 rating.
+             */
+            rating: number;
+            /**
+             * Format: int64
+             * @description The number of problems solved since the last failure.
+             */
+            streak: number;
+        };
         /**
          * @description The phase of a match.
          * @enum {string}
@@ -3761,10 +4509,12 @@ export type AnalysisNode = components['schemas']['AnalysisNode'];
 export type AnalysisReport = components['schemas']['AnalysisReport'];
 export type AnalysisVerb = components['schemas']['AnalysisVerb'];
 export type Archive = components['schemas']['Archive'];
+export type AttemptResult = components['schemas']['AttemptResult'];
 export type Audience = components['schemas']['Audience'];
 export type Block = components['schemas']['Block'];
 export type Board = components['schemas']['Board'];
 export type BoardCell = components['schemas']['BoardCell'];
+export type BoardProblem = components['schemas']['BoardProblem'];
 export type BoardShape = components['schemas']['BoardShape'];
 export type Catalog = components['schemas']['Catalog'];
 export type CatalogBoard = components['schemas']['CatalogBoard'];
@@ -3788,6 +4538,7 @@ export type ConfirmedEmail = components['schemas']['ConfirmedEmail'];
 export type Continuation = components['schemas']['Continuation'];
 export type Coordinates = components['schemas']['Coordinates'];
 export type Credentials = components['schemas']['Credentials'];
+export type DailyProblem = components['schemas']['DailyProblem'];
 export type Decision = components['schemas']['Decision'];
 export type DrawnPosition = components['schemas']['DrawnPosition'];
 export type Duty = components['schemas']['Duty'];
@@ -3806,16 +4557,20 @@ export type Exploration = components['schemas']['Exploration'];
 export type Export = components['schemas']['Export'];
 export type ExportedAnalysis = components['schemas']['ExportedAnalysis'];
 export type ExportedAnalysisReport = components['schemas']['ExportedAnalysisReport'];
+export type ExportedCard = components['schemas']['ExportedCard'];
 export type ExportedEvent = components['schemas']['ExportedEvent'];
 export type ExportedFollow = components['schemas']['ExportedFollow'];
 export type ExportedGame = components['schemas']['ExportedGame'];
 export type ExportedLine = components['schemas']['ExportedLine'];
 export type ExportedPending = components['schemas']['ExportedPending'];
+export type ExportedRace = components['schemas']['ExportedRace'];
 export type ExportedRating = components['schemas']['ExportedRating'];
 export type ExportedRatingChange = components['schemas']['ExportedRatingChange'];
 export type ExportedReport = components['schemas']['ExportedReport'];
 export type ExportedVacation = components['schemas']['ExportedVacation'];
+export type ExportedVote = components['schemas']['ExportedVote'];
 export type Fact = components['schemas']['Fact'];
+export type FeedItem = components['schemas']['FeedItem'];
 export type FollowedPlayer = components['schemas']['FollowedPlayer'];
 export type Forbidden = components['schemas']['Forbidden'];
 export type Forgotten = components['schemas']['Forgotten'];
@@ -3826,11 +4581,15 @@ export type GameId = components['schemas']['GameId'];
 export type GameVerb = components['schemas']['GameVerb'];
 export type Games = components['schemas']['Games'];
 export type Group = components['schemas']['Group'];
+export type GuestAttempt = components['schemas']['GuestAttempt'];
+export type GuestAttempts = components['schemas']['GuestAttempts'];
 export type Hands = components['schemas']['Hands'];
 export type HeadToHead = components['schemas']['HeadToHead'];
 export type Health = components['schemas']['Health'];
+export type ImportedAttempts = components['schemas']['ImportedAttempts'];
 export type Insight = components['schemas']['Insight'];
 export type Join = components['schemas']['Join'];
+export type JsonFeed = components['schemas']['JsonFeed'];
 export type JudgedMove = components['schemas']['JudgedMove'];
 export type Judgment = components['schemas']['Judgment'];
 export type LegalMove = components['schemas']['LegalMove'];
@@ -3849,6 +4608,8 @@ export type NewAct = components['schemas']['NewAct'];
 export type NewAnalysis = components['schemas']['NewAnalysis'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewMove = components['schemas']['NewMove'];
+export type NewRace = components['schemas']['NewRace'];
+export type NewReview = components['schemas']['NewReview'];
 export type NewSubscription = components['schemas']['NewSubscription'];
 export type NewToken = components['schemas']['NewToken'];
 export type NewVacation = components['schemas']['NewVacation'];
@@ -3877,10 +4638,22 @@ export type Position = components['schemas']['Position'];
 export type PositionProblem = components['schemas']['PositionProblem'];
 export type Preferences = components['schemas']['Preferences'];
 export type Problem = components['schemas']['Problem'];
+export type ProblemAnswer = components['schemas']['ProblemAnswer'];
+export type ProblemAttempt = components['schemas']['ProblemAttempt'];
+export type ProblemCard = components['schemas']['ProblemCard'];
+export type ProblemDashboard = components['schemas']['ProblemDashboard'];
+export type ProblemGoal = components['schemas']['ProblemGoal'];
+export type ProblemHistory = components['schemas']['ProblemHistory'];
+export type ProblemResults = components['schemas']['ProblemResults'];
+export type ProblemTheme = components['schemas']['ProblemTheme'];
+export type ProblemVote = components['schemas']['ProblemVote'];
+export type ProblemVotes = components['schemas']['ProblemVotes'];
 export type Profile = components['schemas']['Profile'];
 export type Proved = components['schemas']['Proved'];
 export type Push = components['schemas']['Push'];
 export type QuietHours = components['schemas']['QuietHours'];
+export type Race = components['schemas']['Race'];
+export type RaceAnswer = components['schemas']['RaceAnswer'];
 export type RatingPoint = components['schemas']['RatingPoint'];
 export type ReadNotices = components['schemas']['ReadNotices'];
 export type ReadText = components['schemas']['ReadText'];
@@ -3888,10 +4661,12 @@ export type RecordLine = components['schemas']['RecordLine'];
 export type RecordPlayers = components['schemas']['RecordPlayers'];
 export type RecordResult = components['schemas']['RecordResult'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type Repetition = components['schemas']['Repetition'];
 export type Report = components['schemas']['Report'];
 export type ReportedLine = components['schemas']['ReportedLine'];
 export type ResetAsked = components['schemas']['ResetAsked'];
 export type Result = components['schemas']['Result'];
+export type ReviewResult = components['schemas']['ReviewResult'];
 export type Room = components['schemas']['Room'];
 export type Scope = components['schemas']['Scope'];
 export type Scopes = components['schemas']['Scopes'];
@@ -3905,10 +4680,14 @@ export type Seek = components['schemas']['Seek'];
 export type Session = components['schemas']['Session'];
 export type SharedAnalysis = components['schemas']['SharedAnalysis'];
 export type SharedId = components['schemas']['SharedId'];
+export type ShownProblem = components['schemas']['ShownProblem'];
 export type SideResults = components['schemas']['SideResults'];
 export type SidesVecCapture = components['schemas']['Sides_Vec_Capture'];
 export type SidesVecString = components['schemas']['Sides_Vec_String'];
 export type SignUp = components['schemas']['SignUp'];
+export type SolutionLine = components['schemas']['SolutionLine'];
+export type SolutionTurn = components['schemas']['SolutionTurn'];
+export type SolverRating = components['schemas']['SolverRating'];
 export type Status = components['schemas']['Status'];
 export type Subscription = components['schemas']['Subscription'];
 export type SubscriptionKeys = components['schemas']['SubscriptionKeys'];
@@ -7453,6 +8232,566 @@ export interface operations {
                 };
             };
             /** @description not-found, hidden-statistics */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    problemFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A body of type application/zstd. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zstd": number[];
+                };
+            };
+            /** @description the client has the file */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dailyProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The problem of the day. It is the same for everyone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyProblem"];
+                };
+            };
+            /** @description the client has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dailyAtomFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A body of type application/atom+xml. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": string;
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dailyJsonFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A feed by <https://www.jsonfeed.org/version/1.1/>. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/feed+json": components["schemas"]["JsonFeed"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    problemDashboard: {
+        parameters: {
+            query?: {
+                /** @description The number of days until now; by default all time. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account's results. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDashboard"];
+                };
+            };
+            /** @description malformed, scope, signed-out */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    problemHistory: {
+        parameters: {
+            query?: {
+                /** @description Its time, in milliseconds since the Unix epoch. */
+                before_ms?: number;
+                /** @description The id of its problem. */
+                before_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the account's attempts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemHistory"];
+                };
+            };
+            /** @description malformed, scope, signed-out */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importAttempts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestAttempts"];
+            };
+        };
+        responses: {
+            /** @description The result of an import. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedAttempts"];
+                };
+            };
+            /** @description malformed, not-by-token, signed-out, too-large, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    nextProblem: {
+        parameters: {
+            query?: {
+                /** @description `emergo` or `emulsion`; by default one of them. */
+                game?: string;
+                /** @description The name of a theme. */
+                theme?: string;
+                /** @description A guest's rating. Accounts have their own. */
+                rating?: number;
+                /** @description Ids of up to 200 problems that a guest has seen, separated by commas. The server knows those of accounts. */
+                skip?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem with its rating, its votes, and the records of the visitor, or null. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShownProblem"] | null;
+                };
+            };
+            /** @description malformed, scope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startRace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRace"];
+            };
+        };
+        responses: {
+            /** @description A race. The server keeps the time. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            /** @description malformed, not-by-token, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    race: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A race. The server keeps the time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            /** @description not-found, not-yours */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answerRace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RaceAnswer"];
+            };
+        };
+        responses: {
+            /** @description A race. The server keeps the time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            /** @description illegal-move, malformed, not-found, not-yours, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    repetition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The problem to repeat next. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Repetition"];
+                };
+            };
+            /** @description scope, signed-out */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    problemThemes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A list. Each item: The number of problems with a theme. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemTheme"][];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    problem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A problem with its rating, its votes, and the records of the visitor. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShownProblem"];
+                };
+            };
+            /** @description not-found, scope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    attemptProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemAnswer"];
+            };
+        };
+        responses: {
+            /** @description The result of an attempt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptResult"];
+                };
+            };
+            /** @description illegal-move, malformed, not-by-token, not-found, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reviewProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReview"];
+            };
+        };
+        responses: {
+            /** @description The result of a repetition. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewResult"];
+                };
+            };
+            /** @description illegal-move, malformed, not-by-token, not-found, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    voteOnProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemVote"];
+            };
+        };
+        responses: {
+            /** @description The votes on a problem. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemVotes"];
+                };
+            };
+            /** @description malformed, not-by-token, not-found, signed-out, too-often */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

@@ -42,6 +42,10 @@ export const PAGES: { [Name in Route['page']]: Page<Props<Name>> } = {
   },
   game: { load: gamePage, areas: ['game', 'board'] },
   rules: { load: () => import('../features/rules/RulesPage.svelte'), areas: ['rules', 'board'] },
+  problems: {
+    load: () => import('../features/problems/ProblemsPage.svelte'),
+    areas: ['solving'],
+  },
   player: {
     load: () => import('../features/player/PlayerPage.svelte'),
     areas: ['player', 'archive', 'results', 'people', 'board'],

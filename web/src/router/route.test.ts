@@ -14,6 +14,8 @@ it('maps addresses to pages', () => {
     game: 'emulsion',
     chapter: 'last-mover',
   });
+  expect(routeOf('/problems')).toEqual({ page: 'problems', section: null });
+  expect(routeOf('/problems/daily')).toEqual({ page: 'problems', section: 'daily' });
   expect(routeOf('/sign-in')).toEqual({ page: 'sign-in' });
   expect(routeOf('/mod')).toEqual({ page: 'mod' });
   expect(routeOf('/settings/')).toEqual({ page: 'settings' });

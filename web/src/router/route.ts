@@ -10,6 +10,7 @@ export type Route =
   /** The list of the chapters, or one of them. */
   | { page: 'strategy'; game: Kind; chapter: string | null }
   | { page: 'player'; name: string }
+  | { page: 'problems'; section: string | null }
   | { page: 'analysis' }
   | { page: 'editor'; game: string }
   | {
@@ -51,6 +52,7 @@ export function routeOf(path: string): Route {
   // The page itself reads the game and the position from the address.
   if (first === 'analysis') return { page: 'analysis' };
   if (first === 'editor') return { page: 'editor', game: second ?? '' };
+  if (first === 'problems') return { page: 'problems', section: second ?? null };
   if (second === undefined) {
     if (first === 'learn') return { page: 'learn', game: null };
     const page = WITHOUT_PARAMETER.find((name) => name === first);

@@ -3,6 +3,7 @@
 mod blocks;
 mod export;
 mod exported;
+mod exported_problems;
 mod follows;
 pub(crate) mod moderation;
 pub(crate) mod notices;

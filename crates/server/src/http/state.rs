@@ -24,6 +24,9 @@ use crate::boards::board_analysis::BoardAnalyses;
 use crate::boards::board_work::BoardWork;
 use crate::boards::conditional_moves::ConditionalMoves;
 use crate::boards::exact_values::ExactPositions;
+use crate::boards::problems::catalog::ProblemCatalog;
+use crate::boards::problems::races::Races;
+use crate::boards::problems::training::Training;
 use crate::boards::shared_analyses::SharedAnalyses;
 use crate::engine::analyses::Analyses;
 use crate::engine::reviews::Reviews;
@@ -80,6 +83,9 @@ pub(crate) struct Services {
     pub(crate) pages: PageUrls,
     pub(crate) people: People,
     pub(crate) painter: Arc<Painter>,
+    pub(crate) problem_catalog: Arc<ProblemCatalog>,
+    pub(crate) races: Arc<Races>,
+    pub(crate) training: Arc<Training>,
     pub(crate) readiness: Arc<Readiness>,
     pub(crate) reviews: Arc<Reviews>,
     pub(crate) pbm: Arc<Pbm>,

@@ -1,4 +1,4 @@
-//! Deletion of expired records: sessions, links, unconfirmed commands, and the ids of processed emails.
+//! Deletion of expired records: sessions, links, unconfirmed commands, races, and the ids of processed emails.
 
 use std::time::Duration;
 
@@ -8,6 +8,7 @@ use luctor_store::time::{DAY_MS, HOUR_MS, now_ms};
 use crate::account::access::session_bounds;
 use crate::account::links::CONFIRMATIONS_MS;
 use crate::account::traces::TRACES_MS;
+use crate::boards::problems::races::{ACCOUNT_RACES_MS, GUEST_RACES_MS};
 
 /// The interval between two runs.
 const EVERY: Duration = Duration::from_millis(HOUR_MS.unsigned_abs());
@@ -29,6 +30,10 @@ pub(crate) async fn delete_expired(db: Db) {
         }
         if let Err(error) = db.delete_old_traces(now - TRACES_MS).await {
             tracing::error!(%error, "old traces of accounts cannot be deleted");
+        }
+        let old_races = db.delete_old_races(now - GUEST_RACES_MS, now - ACCOUNT_RACES_MS);
+        if let Err(error) = old_races.await {
+            tracing::error!(%error, "old races cannot be deleted");
         }
         if let Err(error) = db.delete_processed_mail(now - MAILS_MS).await {
             tracing::error!(%error, "ids of old mails cannot be deleted");

@@ -19,7 +19,7 @@ use crate::http::account::{
     notices, profile, push as subscription, recovery, second_factor, session, token, vacation,
 };
 use crate::http::archive::{lists, search};
-use crate::http::boards::{analysis, place, read, shared, show};
+use crate::http::boards::{analysis, place, problems, read, shared, show};
 use crate::http::cookie::{Cookie, Cookies};
 use crate::http::games::{chat, notes, pbm, positions, requests};
 use crate::http::pictures::picture;
@@ -37,7 +37,7 @@ use crate::views::problem_text;
 type Parser<T> = fn(&T) -> bool;
 
 /// All bodies of requests.
-const BODIES: [Parser<[u8]>; 35] = [
+const BODIES: [Parser<[u8]>; 41] = [
     body::<chat::NewWords>,
     body::<chat::Wrong>,
     body::<notes::ConditionalMoves>,
@@ -50,6 +50,12 @@ const BODIES: [Parser<[u8]>; 35] = [
     body::<notices::ReadNotices>,
     body::<profile::Confirmation>,
     body::<profile::NewAccount>,
+    body::<problems::answers::GuestAttempts>,
+    body::<problems::answers::ProblemVote>,
+    body::<problems::races::NewRace>,
+    body::<problems::races::RaceAnswer>,
+    body::<problems::repetition::NewReview>,
+    body::<problems::types::ProblemAnswer>,
     body::<read::PastedText>,
     body::<shared::NewAnalysis>,
     body::<analyses::AnalysisAct>,
@@ -76,7 +82,7 @@ const BODIES: [Parser<[u8]>; 35] = [
 ];
 
 /// All queries.
-const QUERIES: [Parser<Uri>; 12] = [
+const QUERIES: [Parser<Uri>; 15] = [
     query::<analysis::Thought>,
     query::<chat::ChatQuery>,
     query::<lists::Filter>,
@@ -87,6 +93,9 @@ const QUERIES: [Parser<Uri>; 12] = [
     query::<picture::Which>,
     query::<place::Place>,
     query::<positions::MovesQuery>,
+    query::<problems::records::DashboardTime>,
+    query::<problems::records::HistoryPlace>,
+    query::<problems::show::NextProblem>,
     query::<search::NamePrefix>,
     query::<search::SearchQuery>,
 ];

@@ -28,6 +28,9 @@ use crate::boards::board_analysis::BoardAnalyses;
 use crate::boards::board_work::BoardWork;
 use crate::boards::conditional_moves::ConditionalMoves;
 use crate::boards::exact_values::ExactPositions;
+use crate::boards::problems::catalog::ProblemCatalog;
+use crate::boards::problems::races::Races;
+use crate::boards::problems::training::Training;
 use crate::boards::shared_analyses::SharedAnalyses;
 use crate::effects::digest::Digest;
 use crate::effects::mail_boards::MailBoards;
@@ -251,6 +254,7 @@ pub(super) fn assemble(
         retention: RetentionJob::new(db.clone(), settings.retention),
     };
     let list_queries = Arc::new(ListQueries::new(tasks.clone()));
+    let problem_catalog = ProblemCatalog::built_in();
     let services = Services {
         analyses: Arc::new(analyses),
         archive: Arc::new(Archive::new(
@@ -279,6 +283,9 @@ pub(super) fn assemble(
         )),
         open_matches: Arc::new(OpenMatches::new(db.clone(), matches.clone(), live.clone())),
         people: People::new(db.clone(), accounts.clone(), live.clone()),
+        races: Arc::new(Races::new(db.clone(), problem_catalog.clone())),
+        training: Arc::new(Training::new(db.clone(), problem_catalog.clone())),
+        problem_catalog,
         readiness: Arc::new(Readiness::new(db.clone())),
         reviews: Arc::new(reviews),
         sessions: Sessions::new(

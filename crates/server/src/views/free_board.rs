@@ -1,5 +1,7 @@
 //! Boards that belong to no match, and positions that are set up on them.
 
+pub(crate) mod board_problem;
+
 use luctor_rules::{Fault, Game, Invalid};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -7,4 +7,6 @@ pub(crate) mod boards;
 pub(crate) mod exact_values;
 pub(crate) mod insight;
 pub(crate) mod pictures;
+pub(crate) mod problems;
+pub(crate) mod races;
 pub(crate) mod shared_analyses;

@@ -220,6 +220,11 @@ impl Db {
                 "DELETE FROM account_notices WHERE account_id = $1",
                 "DELETE FROM mail_views WHERE account_id = $1",
                 "DELETE FROM pending_commands WHERE account_id = $1",
+                "DELETE FROM problem_attempts WHERE account_id = $1",
+                "DELETE FROM problem_solvers WHERE account_id = $1",
+                "DELETE FROM problem_votes WHERE account_id = $1",
+                "DELETE FROM problem_cards WHERE account_id = $1",
+                "DELETE FROM problem_races WHERE account_id = $1",
                 "DELETE FROM outbox WHERE account_id = $1 AND state = 'waiting'",
                 // Names are cached with the seats of matches.
                 "UPDATE games SET stamp = stamp + 1

@@ -9,6 +9,7 @@ mod databases;
 mod matches;
 mod open;
 mod people;
+mod problems;
 mod races;
 mod seed;
 mod upgrade;

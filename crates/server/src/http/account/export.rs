@@ -15,6 +15,7 @@ use super::exported::{
     Analysis, AnalysisReport, ChatLine, Event, ExportedGame, Follow, LineReport, Pending, Rating,
     RatingChange, VacationTime,
 };
+use super::exported_problems::{self, ExportedCard, ExportedRace, ExportedVote};
 use super::notices::Notice;
 use super::profile::Account;
 use super::push::Subscription;
@@ -25,6 +26,7 @@ use crate::account::sessions::Sessions;
 use crate::account::subscriptions::Subscriptions;
 use crate::account::tokens::Tokens;
 use crate::account::visitor::Visitor;
+use crate::http::boards::problems::{ProblemAttempt, SolverRating};
 use crate::http::error::{ApiError, Problem};
 use crate::http::streams::json_file::{self, JsonWriter, Stopped};
 use crate::http::streams::open_streams::OpenStreams;
@@ -70,11 +72,22 @@ pub(crate) struct Export {
     analysis_reports: Vec<AnalysisReport>,
     /// The changes of its ratings.
     rating_changes: Vec<RatingChange>,
+    /// Its ratings in solving problems.
+    problem_ratings: Vec<SolverRating>,
+    /// Its votes on problems.
+    problem_votes: Vec<ExportedVote>,
+    /// Its races.
+    problem_races: Vec<ExportedRace>,
+    /// Its attempts at problems.
+    problem_attempts: Vec<ProblemAttempt>,
+    /// The failed problems that it repeats.
+    problem_cards: Vec<ExportedCard>,
 }
 
 const ATTACHMENT: HeaderValue = HeaderValue::from_static("attachment; filename=\"luctor.json\"");
 /// The lists of [`Export`] that are written in pages.
-const LISTS: [&str; 5] = ["games", "chat", "reports", "analyses", "rating_changes"];
+const LISTS: [&str; 7] =
+    ["games", "chat", "reports", "analyses", "rating_changes", "problem_attempts", "problem_cards"];
 /// The rows that are read at a time.
 const PAGE: i64 = 100;
 
@@ -106,6 +119,7 @@ pub(crate) async fn show(
     let follows = db.exported_follows(&id).await?.into_iter();
     let blocks = db.blocks_of(&id).await?.into_iter();
     let notices = db.notices(id.as_str()).await?.into_iter();
+    let solver_ratings = db.solver_ratings(id.as_str()).await?.into_iter();
     let pending = db.exported_pending(&id).await?.into_iter();
     // What an account has only a few of. Its lists are empty until they are written.
     let export = Export {
@@ -127,6 +141,11 @@ pub(crate) async fn show(
         notices: notices.map(Notice::from).collect(),
         analysis_reports: analysis_reports.map(AnalysisReport::from).collect(),
         rating_changes: Vec::new(),
+        problem_ratings: solver_ratings.map(SolverRating::from).collect(),
+        problem_votes: exported_problems::votes(&db, &id).await?,
+        problem_races: exported_problems::races(&db, &id).await?,
+        problem_attempts: Vec::new(),
+        problem_cards: Vec::new(),
     };
     let body = json_file::body(open, |mut file: JsonWriter| async move {
         file.fields(&export, &LISTS).await?;
@@ -134,6 +153,7 @@ pub(crate) async fn show(
         write_chat(&db, &id, &mut file).await?;
         write_analyses(&db, &id, &mut file).await?;
         write_ratings(&db, &id, &mut file).await?;
+        exported_problems::write(&db, &id, &mut file).await?;
         file.end().await
     });
     let headers = [

@@ -10,6 +10,7 @@ use crate::account::failure::AccountFailure;
 use crate::account::moderation::error::ModerationError;
 use crate::archive::archive_error::ArchiveError;
 use crate::boards::board_error::BoardError;
+use crate::boards::problems::problem_error::ProblemError;
 use crate::boards::shared_analyses::SharedError;
 use crate::engine::analysis_error::AnalysisError;
 use crate::limits::TooOften;
@@ -179,6 +180,18 @@ impl From<ArchiveError> for ApiError {
             ArchiveError::Busy => ApiError::Busy,
             ArchiveError::Account(error) => error.into(),
             ArchiveError::Match(error) => error.into(),
+        }
+    }
+}
+
+impl From<ProblemError> for ApiError {
+    fn from(error: ProblemError) -> ApiError {
+        match error {
+            ProblemError::NotFound => ApiError::NoSuchPage,
+            ProblemError::NotYours => ApiError::NotYours,
+            ProblemError::Invalid(why) => ApiError::Invalid(why),
+            ProblemError::SignedOut => AccountError::SignedOut.into(),
+            ProblemError::Board(error) => error.into(),
         }
     }
 }

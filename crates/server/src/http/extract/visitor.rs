@@ -80,7 +80,12 @@ fn stored_bytes(parts: &Parts) -> Option<NonZeroU32> {
     const ROW: u32 = 256;
     let writes = matches!(parts.method, Method::POST | Method::PUT);
     let largest = match parts.uri.path() {
-        path if path.starts_with("/api/games") || path == "/api/pbm" => LARGEST_BODY,
+        path if path.starts_with("/api/games")
+            || path.starts_with("/api/problems")
+            || path == "/api/pbm" =>
+        {
+            LARGEST_BODY
+        }
         "/api/analyses" => LARGEST_ANALYSIS,
         _ => return None,
     };

@@ -10,6 +10,8 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use crate::boards::problems::catalog::ProblemCatalog;
+use crate::boards::problems::daily::{day_of, problem_of_day};
 use crate::boards::shared_analyses::{SharedAnalyses, SharedError};
 use crate::http::error::ApiError;
 use crate::http::site::Site;
@@ -18,7 +20,9 @@ use crate::http::site::head::{Head, Preview};
 use crate::play::matches::Matches;
 use crate::views::{self, Title as _};
 use luctor_messages::mail_text;
+use luctor_problems::Problem;
 use luctor_rules::{Message, Variant};
+use luctor_store::time::now_ms;
 use luctor_store::{AnalysisId, MatchId};
 
 /// The built files of `web/`.
@@ -63,6 +67,7 @@ const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
 pub(crate) async fn serve(
     State(matches): State<Arc<Matches>>,
     State(analyses): State<Arc<SharedAnalyses>>,
+    State(problems): State<Arc<ProblemCatalog>>,
     Ok(site): Result<Site, Infallible>,
     method: Method,
     uri: Uri,
@@ -87,7 +92,7 @@ pub(crate) async fn serve(
                 let vary = [(header::VARY, HeaderValue::from_static("cookie, accept-language"))];
                 Ok((vary, html(start_page(&headers), &Head::default())?).into_response())
             }
-            None => page(&matches, &analyses, &site, path).await,
+            None => page(&matches, &analyses, &problems, &site, path).await,
         },
     }
 }
@@ -124,6 +129,7 @@ fn answer(file: EmbeddedFile, compressed: Option<EmbeddedFile>, hashed: bool) ->
 async fn page(
     matches: &Matches,
     analyses: &SharedAnalyses,
+    problems: &ProblemCatalog,
     site: &Site,
     path: &str,
 ) -> Result<Response, ApiError> {
@@ -134,7 +140,7 @@ async fn page(
     let head = match path.strip_prefix("analysis/").map(str::parse) {
         Some(Ok(id)) => analysis_head(analyses, site, &id).await?,
         _ if path == "results" => results_head(site),
-        _ => Head::default(),
+        _ => problem_head(problems, site, path).unwrap_or_default(),
     };
     Ok(html(PAGE, &head)?.into_response())
 }
@@ -226,6 +232,38 @@ async fn analysis_head(
             oembed: None,
         }),
     })
+}
+
+/// Returns the head of a page of problems, or `None` for other pages.
+fn problem_head(problems: &ProblemCatalog, site: &Site, path: &str) -> Option<Head> {
+    let today = || problem_of_day(problems, day_of(now_ms()));
+    let (title, problem) = match path.strip_prefix("problems")? {
+        "/daily" => (mail_text(&Message::new("page.daily")), today()),
+        "" | "/race" | "/repeat" | "/themes" | "/dashboard" => {
+            (mail_text(&Message::new("page.problems")), today())
+        }
+        id => {
+            let problem = problems.find(id.strip_prefix('/')?).ok()?;
+            let game = Message::new("page.problem").with("game", problem.game.title());
+            (mail_text(&game), problem)
+        }
+    };
+    let (game, task) = views::problem_task(problem);
+    Some(Head {
+        title: format!("{title} · Luctor"),
+        description: format!("{game}. {task}"),
+        preview: Some(Preview {
+            page: site.page(&format!("/{path}")),
+            picture: problem_picture(site, problem),
+            oembed: None,
+        }),
+    })
+}
+
+/// Returns the address of the picture of a problem.
+pub(crate) fn problem_picture(site: &Site, problem: &Problem) -> String {
+    let [game, position] = [&problem.game.to_string(), &problem.position].map(|text| encoded(text));
+    site.page(&format!("/api/picture.png?game={game}&position={position}"))
 }
 
 fn results_head(site: &Site) -> Head {

@@ -1,0 +1,141 @@
+// The model of one problem: the moves so far, the replies that play themselves, and the solution. The server has sent all
+// positions.
+
+import type { BoardProblem, Position, SolutionLine } from '../../../api/types';
+
+/**
+ * `choosing`: the user is to move. `replying`: replies or the solution play. `wrong`: a move was wrong. `solved`: the user
+ * has found all moves. `shown`: the solution was shown.
+ */
+export type Stage = 'choosing' | 'replying' | 'wrong' | 'solved' | 'shown';
+
+/** A position on the way, and the move that led to it. */
+export interface Step {
+  position: Position;
+  /** The move; empty for the first position. */
+  text: string;
+  cells: readonly string[];
+}
+
+/** Milliseconds before a reply, and between the moves of the solution. */
+const REPLY = 450;
+const PLAYBACK = 900;
+
+type Wait = (milliseconds: number) => Promise<void>;
+const real: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export class Solver {
+  readonly problem: BoardProblem;
+  stage = $state<Stage>('choosing');
+  steps = $state.raw<readonly Step[]>([]);
+  /** The index of the shown step. */
+  at = $state(0);
+  /** The user's moves, all of them right. */
+  moves: readonly string[] = [];
+  /** The wrong move, which the board shows if its position is known. */
+  wrong = $state<string | null>(null);
+
+  #lines: readonly SolutionLine[];
+  /** The number of steps before a wrong move. */
+  #right = 1;
+  /** Increases when a new sequence of moves begins, which ends the running one. */
+  #run = 0;
+  readonly #wait: Wait;
+
+  constructor(problem: BoardProblem, wait: Wait = real) {
+    this.problem = problem;
+    this.#lines = problem.solution;
+    this.#wait = wait;
+    this.steps = [{ position: problem.start, text: '', cells: [] }];
+  }
+
+  get step(): Step {
+    return this.steps[this.at] ?? { position: this.problem.start, text: '', cells: [] };
+  }
+
+  get isOver(): boolean {
+    return this.stage === 'solved' || this.stage === 'shown';
+  }
+
+  /** True while the user can play a move on the shown position. */
+  get canMove(): boolean {
+    return this.stage === 'choosing' && this.at === this.steps.length - 1;
+  }
+
+  /** Plays a legal move in canonical spelling. Resolves to false if it is wrong, else when the replies are played. */
+  async play(text: string): Promise<boolean> {
+    if (!this.canMove) return false;
+    const line = this.#lines.find(({ turns }) => turns[0]?.text === text);
+    if (!line) {
+      this.#right = this.steps.length;
+      this.wrong = text;
+      this.stage = 'wrong';
+      return false;
+    }
+    this.moves = [...this.moves, text];
+    this.#lines = line.next;
+    if (!(await this.#follow(line, REPLY))) return true;
+    this.stage = line.next.length > 0 ? 'choosing' : 'solved';
+    return true;
+  }
+
+  /** Shows a position after a wrong move, such as the engine's answer to it. */
+  addRefutation(step: Step): void {
+    if (this.stage !== 'wrong') return;
+    this.#add(step);
+  }
+
+  /** Takes the wrong move back. */
+  retry(): void {
+    if (this.stage !== 'wrong') return;
+    this.#cut();
+    this.stage = 'choosing';
+  }
+
+  /** Plays the best line from the last right position. */
+  async showSolution(): Promise<void> {
+    if (this.stage === 'wrong') this.#cut();
+    for (let line = this.#lines[0]; line; line = line.next[0]) {
+      if (!(await this.#follow(line, PLAYBACK))) return;
+      this.#lines = line.next;
+    }
+    this.stage = 'shown';
+  }
+
+  /** Shows an earlier or a later position. */
+  go(by: number): void {
+    if (this.stage === 'replying') return;
+    this.at = Math.max(0, Math.min(this.steps.length - 1, this.at + by));
+  }
+
+  /** Ends all moves that still play. */
+  stop(): void {
+    this.#run++;
+  }
+
+  /** Plays the turns of a line. Resolves to false if another sequence has begun. */
+  async #follow({ turns }: SolutionLine, pause: number): Promise<boolean> {
+    const run = ++this.#run;
+    this.stage = 'replying';
+    this.at = this.steps.length - 1;
+    for (const [index, { text, cells, position }] of turns.entries()) {
+      // The user's own move appears at once.
+      if (index > 0 || pause === PLAYBACK) await this.#wait(pause);
+      if (run !== this.#run) return false;
+      this.#add({ text, cells, position });
+    }
+    return true;
+  }
+
+  #add(step: Step): void {
+    this.steps = [...this.steps, step];
+    this.at = this.steps.length - 1;
+  }
+
+  /** Removes the steps after the last right position. */
+  #cut(): void {
+    this.steps = this.steps.slice(0, this.#right);
+    this.at = this.steps.length - 1;
+    this.wrong = null;
+  }
+}
