@@ -88,6 +88,8 @@ pub(crate) struct Limits {
     pub(crate) chat_address: Limit<Address>,
     /// Analyses that guests share, by address: a new identity costs only a request.
     pub(crate) guest_analyses: Limit<Address>,
+    /// Reports of guests to moderators, by address: a new identity costs only a request.
+    pub(crate) guest_reports: Limit<Address>,
     /// Exports of all data of an account.
     pub(crate) exports: Limit<AccountId>,
     /// Animations of whole games, by address: one costs as much as hundreds of other responses.
@@ -162,6 +164,7 @@ impl Limits {
             account_data: Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),
             chat_address: Limit::new(strict(24, Duration::from_secs(1))),
             guest_analyses: Limit::new(strict(20, Duration::from_secs(72 * 60))),
+            guest_reports: Limit::new(strict(10, Duration::from_secs(600))),
             exports: Limit::new(strict(3, Duration::from_secs(600))),
             animations: Limit::new(strict(10, Duration::from_secs(3))),
             mails_by_sender: Limit::new(strict(20, Duration::from_secs(60))),

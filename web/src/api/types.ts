@@ -1205,7 +1205,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the reports without a decision, oldest first, at most 100. */
+        /**
+         * Returns the reports without a decision, at most 100. Those of accounts come first. Reporters take turns, each with
+         *     their oldest report first.
+         */
         get: operations["reports"];
         put?: never;
         post?: never;
@@ -7616,7 +7619,10 @@ export interface operations {
     };
     reports: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The number of reported lines to skip. */
+                skip?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -2,7 +2,8 @@
 //!
 //! They serve to compare two accounts that play rated matches against each other: the browsers and addresses from which
 //! these are played, the addresses of all visits, and the mailboxes of confirmed mail addresses. The addresses of all
-//! visits also keep the owner of a banned account from creating another one.
+//! visits also keep the owner of a banned or closed account from creating another one, and that of a muted account from
+//! writing as a guest.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -26,8 +27,9 @@ const KNOWN: usize = 8192;
 /// The time for which a trace is stored.
 pub(crate) const TRACES_MS: i64 = 30 * DAY_MS;
 
-/// The time for which nobody can sign up from an address after a banned account has used it.
-const BANNED_ADDRESS_MS: i64 = 7 * DAY_MS;
+/// The time for which nobody can sign up from an address after a banned or closed account has used it, and guests cannot
+/// write in chats after a muted account has.
+const RESTRICTED_ADDRESS_MS: i64 = 7 * DAY_MS;
 
 /// The name of the key in the database, which all processes share.
 const KEY: &str = "traces";
@@ -113,12 +115,19 @@ impl Traces {
         self.stored.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns whether an account that is banned now has used an address within the last seven days.
+    /// Returns whether an account that is banned or closed now has used an address within the last seven days.
     pub(crate) async fn is_banned(&self, address: &Address) -> Result<bool, AccountFailure> {
         let Some(address) = text_of(*address) else { return Ok(false) };
         let hash = self.hash(TraceKind::Visit, &address).await?;
         let now = now_ms();
-        Ok(self.db.is_trace_of_banned(&hash, now - BANNED_ADDRESS_MS, now).await?)
+        Ok(self.db.is_trace_of_banned(&hash, now - RESTRICTED_ADDRESS_MS, now).await?)
+    }
+
+    /// Returns whether an account that is muted now has used an address within the last seven days.
+    pub(crate) async fn is_muted(&self, address: &Address) -> Result<bool, AccountFailure> {
+        let Some(address) = text_of(*address) else { return Ok(false) };
+        let hash = self.hash(TraceKind::Visit, &address).await?;
+        Ok(self.db.is_trace_of_muted(&hash, now_ms() - RESTRICTED_ADDRESS_MS).await?)
     }
 
     async fn hash(&self, kind: TraceKind, text: &str) -> Result<String, AccountFailure> {

@@ -128,6 +128,15 @@ impl People {
         }
         match self.db.follow(&account.id, &followed.id, MOST, now_ms()).await? {
             true => Ok(()),
+            // A block may have come first.
+            false
+                if self
+                    .db
+                    .is_blocked_between(account.id.as_str(), followed.id.as_str())
+                    .await? =>
+            {
+                Err(AccountError::NotWelcome.into())
+            }
             false => Err(AccountError::TooManyFollows.into()),
         }
     }

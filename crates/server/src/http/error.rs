@@ -94,6 +94,8 @@ pub(crate) enum ApiError {
     NotABot,
     /// A moderator has muted the account.
     Muted,
+    /// A muted account has used the address of this guest.
+    MutedAddress,
     /// The game does not count for ratings, or was not annulled.
     NotRated,
     /// The account is a moderator, whom only the host restricts.

@@ -1,5 +1,6 @@
 //! Ids of requests, chosen by clients.
 
+use luctor_match::player::Player;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -10,6 +11,11 @@ use utoipa::ToSchema;
 pub(crate) struct ChangeId(String);
 
 impl ChangeId {
+    /// Returns the id under which a request of this player is stored.
+    pub(in crate::play) fn of(&self, player: Player) -> ChangeId {
+        ChangeId(format!("{}:{}", player.index(), self.0))
+    }
+
     /// Returns the text.
     pub(crate) fn as_str(&self) -> &str {
         &self.0

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
+use crate::account::traces::Traces;
 use crate::account::visitor::Visitor;
 use crate::account::{Activity, ConfirmedEmail, WordList};
 use crate::limits::{Address, Limits, TooOften};
@@ -67,6 +68,9 @@ pub(crate) enum ChatError {
     /// A moderator has muted the account.
     #[error("the account is muted")]
     Muted,
+    /// A muted account has used the address of this guest.
+    #[error("the network of the guest is muted")]
+    MutedAddress,
     /// No line has this number.
     #[error("no such line")]
     NoSuchLine,
@@ -112,6 +116,7 @@ pub(crate) struct Chat {
     limits: Arc<Limits>,
     words: Arc<WordList>,
     confirmed_email: ConfirmedEmail,
+    traces: Arc<Traces>,
 }
 
 impl Chat {
@@ -123,8 +128,9 @@ impl Chat {
         limits: Arc<Limits>,
         words: Arc<WordList>,
         confirmed_email: ConfirmedEmail,
+        traces: Arc<Traces>,
     ) -> Chat {
-        Chat { db, matches, live, limits, words, confirmed_email }
+        Chat { db, matches, live, limits, words, confirmed_email, traces }
     }
 
     /// Returns the match and at most 200 lines of a room after line `after`, oldest first.
@@ -163,6 +169,11 @@ impl Chat {
         let text = single_line(text)?;
         self.count(&visitor.key().ok_or(ChatError::UnknownVisitor)?, address)?;
         self.check(visitor, &text).await?;
+        if let (None, Some(address)) = (visitor.account_id(), address)
+            && self.traces.is_muted(address).await.map_err(MatchError::from)?
+        {
+            return Err(ChatError::MutedAddress);
+        }
         let loaded = self.matches.load(id).await?;
         if loaded.state.end().is_some() && !loaded.state.has_begun() {
             return Err(MatchError::Rejected(Rejection::Finished).into());
@@ -232,6 +243,9 @@ impl Chat {
     ) -> Result<(), ChatError> {
         let reporter = visitor.key().ok_or(ChatError::UnknownVisitor)?;
         self.count(&reporter, Some(address))?;
+        if visitor.account_id().is_none() {
+            self.limits.guest_reports.count(address)?;
+        }
         if !self.db.report_chat_line(id, room.into(), seq, &reporter, now_ms()).await? {
             return Err(ChatError::NoSuchLine);
         }

@@ -145,9 +145,18 @@ impl Loaded {
                 || self.seats.iter().any(|seat| seat.account.is_some()))
     }
 
-    /// Returns whether a request was granted already.
-    pub(crate) fn knows(&self, change: &ChangeId) -> bool {
-        self.changes.iter().any(|known| known == change.as_str())
+    /// Returns the id under which a request of a visitor is stored. Both players may choose the same id.
+    pub(in crate::play) fn stored_id(&self, visitor: &Visitor, change: &ChangeId) -> ChangeId {
+        match Role::of(&self.seats, visitor) {
+            Role::Player(player) => change.of(player),
+            Role::Both | Role::Spectator => change.clone(),
+        }
+    }
+
+    /// Returns whether a request of a visitor was granted already.
+    pub(crate) fn knows(&self, visitor: &Visitor, change: &ChangeId) -> bool {
+        let stored = self.stored_id(visitor, change);
+        self.changes.iter().any(|known| known == stored.as_str())
     }
 
     /// The match one event later.

@@ -107,9 +107,10 @@ impl Matches {
         for _ in 0..TRIES {
             let loaded = self.load(id).await?;
             let Some(by) = loaded.side_of(visitor) else { return Err(MatchError::NotAPlayer) };
-            if loaded.knows(request.id) {
+            if loaded.knows(visitor, request.id) {
                 return Ok(loaded);
             }
+            let request = Request { id: &loaded.stored_id(visitor, request.id), ..request };
             self.trace(&loaded, visitor).await?;
             if matches!(request.action, Action::Move(_)) {
                 loaded.allow_moves_of(visitor)?;

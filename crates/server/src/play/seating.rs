@@ -157,7 +157,17 @@ impl Seating {
             Some(own) => self.db.is_blocked_between(own, row.id.as_str()).await?,
             None => false,
         };
-        if accepts && !blocked { Ok(Some(row)) } else { Err(SeatError::ChallengeNotAllowed) }
+        if accepts && !blocked && self.may_play(row.id.as_str()).await? {
+            Ok(Some(row))
+        } else {
+            Err(SeatError::ChallengeNotAllowed)
+        }
+    }
+
+    /// Returns whether no moderator has banned or closed an account.
+    async fn may_play(&self, account: &str) -> Result<bool, SeatError> {
+        let restrictions = self.db.restrictions(account).await?;
+        Ok(restrictions.is_some_and(|found| found.may_play(now_ms())))
     }
 
     /// Declines an invitation: the match is aborted.
@@ -208,6 +218,9 @@ impl Seating {
             return Err(SeatError::OwnOpponent);
         }
         if !seat.is_taken() {
+            if loaded.state.end().is_some() {
+                return Err(Rejection::Finished.into());
+            }
             let opponent = loaded.seat(player.other());
             self.check_opponent(visitor, opponent, loaded.state.terms().rated).await?;
             self.matches.trace(&loaded, visitor).await?;
@@ -325,6 +338,11 @@ impl Seating {
     ) -> Result<(), SeatError> {
         if rated {
             require_same_pool(self.rated_player_is_bot(visitor).await?, opponent.bot)?;
+        }
+        if let Some(account) = opponent.account.as_deref()
+            && !self.may_play(account).await?
+        {
+            return Err(SeatError::ChallengeNotAllowed);
         }
         match visitor.account_id().zip(opponent.account.as_deref()) {
             Some((one, other)) if self.db.is_blocked_between(one, other).await? => {

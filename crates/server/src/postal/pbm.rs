@@ -17,6 +17,7 @@ mod rejected;
 mod reply_addresses;
 mod reply_tag;
 mod request;
+mod wrapping;
 
 pub(crate) use answer::{Answer, ShownBoard};
 pub(crate) use board_mails::{BoardMails, possible_replies};

@@ -126,6 +126,7 @@ pub(super) fn assemble(
         limits.clone(),
         words.clone(),
         settings.confirmed_email,
+        traces.clone(),
     ));
     let notes = Arc::new(Notes::new(db.clone(), matches.clone()));
     let board_work = Arc::new(BoardWork::new());

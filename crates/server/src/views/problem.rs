@@ -98,6 +98,7 @@ impl UserMessage for ChatError {
             ChatError::Running => "running",
             ChatError::Blocked => "blocked",
             ChatError::Muted => "muted",
+            ChatError::MutedAddress => "muted-address",
             ChatError::NoSuchLine => "no-such-page",
             ChatError::TooOften(error) => return error.message(),
             ChatError::Match(error) => return error.message(),

@@ -2,5 +2,6 @@
 
 pub(crate) mod backups;
 pub(crate) mod health;
+pub(crate) mod restrictions;
 pub(crate) mod retention;
 pub(crate) mod storage;

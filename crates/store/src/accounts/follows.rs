@@ -1,5 +1,6 @@
 //! Followed players.
 
+use crate::accounts::lock::lock_pair;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -31,7 +32,7 @@ pub struct ExportedFollow {
 from_row!(ExportedFollow { name, created_ms });
 
 impl Db {
-    /// Follows a player. Returns false if the account already follows `most` players.
+    /// Follows a player, unless one has blocked the other. Returns false if the account already follows `most` players.
     pub async fn follow(
         &self,
         account: &AccountId,
@@ -40,19 +41,25 @@ impl Db {
         now_ms: i64,
     ) -> Result<bool, StoreError> {
         let inserted = on!(self, pool => {
-            sqlx::query(
+            let mut transaction = pool.begin().await?;
+            lock_pair!(account, followed, &mut *transaction);
+            let inserted = sqlx::query(
                 "INSERT INTO follows (account_id, followed_id, created_ms)
                  SELECT $1, $2, $3
                  WHERE (SELECT COUNT(*) FROM follows WHERE account_id = $1 AND followed_id <> $2) < $4
+                   AND NOT EXISTS (SELECT 1 FROM blocks WHERE (account_id = $1 AND blocked_id = $2)
+                                                           OR (account_id = $2 AND blocked_id = $1))
                  ON CONFLICT (account_id, followed_id) DO UPDATE SET created_ms = follows.created_ms",
             )
             .bind(account.as_str())
             .bind(followed.as_str())
             .bind(now_ms)
             .bind(most)
-            .execute(pool)
+            .execute(&mut *transaction)
             .await?
-            .rows_affected()
+            .rows_affected();
+            transaction.commit().await?;
+            inserted
         });
         Ok(inserted == 1)
     }

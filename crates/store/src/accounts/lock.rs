@@ -19,4 +19,16 @@ macro_rules! lock_account {
     }};
 }
 
-pub(crate) use lock_account;
+/// Locks a pair of accounts until the transaction ends, by the row of the smaller id, so that what one request checks
+/// does not change before it is stored.
+macro_rules! lock_pair {
+    ($one:expr, $other:expr, $connection:expr) => {{
+        let (one, other): (&$crate::id::AccountId, &$crate::id::AccountId) = ($one, $other);
+        sqlx::query("UPDATE accounts SET name = name WHERE id = $1")
+            .bind(std::cmp::min(one.as_str(), other.as_str()))
+            .execute($connection)
+            .await?;
+    }};
+}
+
+pub(crate) use {lock_account, lock_pair};

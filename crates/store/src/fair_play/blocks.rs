@@ -1,5 +1,6 @@
 //! Blocked players.
 
+use crate::accounts::lock::lock_pair;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -26,6 +27,8 @@ impl Db {
     ) -> Result<bool, StoreError> {
         let inserted = on!(self, pool => {
             let mut transaction = pool.begin().await?;
+            // Otherwise a follow that was checked before the block could be stored after it.
+            lock_pair!(account, blocked, &mut *transaction);
             sqlx::query(
                 "DELETE FROM follows WHERE (account_id = $1 AND followed_id = $2)
                                         OR (account_id = $2 AND followed_id = $1)",

@@ -41,7 +41,7 @@ macro_rules! bind_browser {
 
 impl Db {
     /// Gives a seat that is open, or to which the account is invited, to a visitor. Returns false if another visitor
-    /// was faster.
+    /// was faster, or if the match is over.
     pub async fn take_seat(
         &self,
         id: &MatchId,
@@ -53,7 +53,8 @@ impl Db {
             let taken = sqlx::query(
                 "UPDATE seats SET kind = 'person', account_id = $3, code = NULL
                  WHERE game_id = $1 AND place = $2
-                   AND (kind = 'open' OR (kind = 'invited' AND account_id = $3))",
+                   AND (kind = 'open' OR (kind = 'invited' AND account_id = $3))
+                   AND EXISTS (SELECT 1 FROM games WHERE id = $1 AND status <> 'over')",
             )
             .bind(id.as_str())
             .bind(AsPlace(player))

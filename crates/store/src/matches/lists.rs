@@ -150,12 +150,14 @@ impl Db {
         Ok(found.is_some())
     }
 
-    /// Returns whether an account plays a rated match that is not over.
+    /// Returns whether an account plays a rated match that is not over. One to which it is only invited does not count:
+    /// anyone can send invitations.
     pub async fn plays_rated(&self, account_id: &str) -> Result<bool, StoreError> {
         let found: Option<String> = on!(self, pool => {
             sqlx::query_scalar(
                 "SELECT games.id FROM seats JOIN games ON games.id = seats.game_id
-                 WHERE seats.account_id = $1 AND games.status <> 'over' AND games.rated = 1 LIMIT 1",
+                 WHERE seats.account_id = $1 AND seats.kind = 'person'
+                   AND games.status <> 'over' AND games.rated = 1 LIMIT 1",
             )
             .bind(account_id)
             .fetch_optional(pool)
@@ -188,8 +190,9 @@ impl Db {
     }
 
     /// Returns the matches that the lobby may list. The order is fair to their creators: the newest match of each account,
-    /// then the second of each, and so on. A match of a guest counts as the only one.
-    pub async fn lobby_matches(&self, limit: i64) -> Result<Vec<MatchId>, StoreError> {
+    /// then the second of each, and so on. A match of a guest counts as the only one. Matches of accounts that are banned or
+    /// closed are left out.
+    pub async fn lobby_matches(&self, limit: i64, now_ms: i64) -> Result<Vec<MatchId>, StoreError> {
         let ids: Vec<AsText<MatchId>> = on!(self, pool => {
             sqlx::query_scalar(
                 "SELECT id FROM (
@@ -199,11 +202,14 @@ impl Db {
                      ) AS nth
                      FROM games
                      JOIN seats ON seats.game_id = games.id AND seats.kind = 'person'
+                     LEFT JOIN accounts ON accounts.id = seats.account_id
                      WHERE games.status = 'waiting' AND games.listed = 1
+                       AND accounts.closed_ms IS NULL AND COALESCE(accounts.banned_until_ms, 0) <= $2
                  ) AS waiting
                  ORDER BY nth, created_ms DESC LIMIT $1",
             )
             .bind(limit)
+            .bind(now_ms)
             .fetch_all(pool)
             .await?
         });

@@ -119,6 +119,12 @@ impl Db {
                 further.push("DELETE FROM pending_commands WHERE account_id = $1");
             }
             match change {
+                // The server must not play for them.
+                AccountChange::BannedUntil(Some(_)) | AccountChange::Closed(Some(_)) => further.push(
+                    "DELETE FROM conditions WHERE EXISTS (
+                         SELECT 1 FROM seats WHERE seats.game_id = conditions.game_id
+                             AND seats.place = conditions.place AND seats.account_id = $1)",
+                ),
                 AccountChange::RemoveSecondFactor => {
                     further.push("DELETE FROM recovery_codes WHERE account_id = $1");
                 }

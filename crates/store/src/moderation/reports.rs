@@ -59,15 +59,28 @@ pub struct ReportContext {
 from_row!(ReportContext { seq, speaker, text, at_ms, hidden: AsFlag });
 
 impl Db {
-    /// Returns the reported lines without a decision, the oldest report first.
-    pub async fn open_reports(&self, limit: i64) -> Result<Vec<OpenReport>, StoreError> {
+    /// Returns the reported lines without a decision, without the first `skip`. Lines that an account has reported come
+    /// first. Reporters take turns, each with their oldest report first, so that nobody can fill the queue alone.
+    pub async fn open_reports(&self, skip: i64, limit: i64) -> Result<Vec<OpenReport>, StoreError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
                 "SELECT game_id AS match_id, room, seq, COUNT(*) AS times, MAX(at_ms) AS at_ms
-                 FROM reports WHERE outcome IS NULL
-                 GROUP BY game_id, room, seq ORDER BY MAX(at_ms), game_id, room, seq LIMIT $1",
+                 FROM (
+                     SELECT reports.game_id, reports.room, reports.seq, reports.at_ms,
+                            CASE WHEN accounts.id IS NULL THEN 1 ELSE 0 END AS by_guest,
+                            ROW_NUMBER() OVER (
+                                PARTITION BY reports.reporter
+                                ORDER BY reports.at_ms, reports.game_id, reports.room, reports.seq
+                            ) AS turn
+                     FROM reports LEFT JOIN accounts ON accounts.id = reports.reporter
+                     WHERE reports.outcome IS NULL
+                 ) AS waiting
+                 GROUP BY game_id, room, seq
+                 ORDER BY MIN(by_guest), MIN(turn), MAX(at_ms), game_id, room, seq
+                 LIMIT $1 OFFSET $2",
             )
             .bind(limit)
+            .bind(skip)
             .fetch_all(pool)
             .await?
         }))

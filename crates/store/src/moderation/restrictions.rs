@@ -40,6 +40,11 @@ impl Restrictions {
     pub fn is_banned(&self, now_ms: i64) -> bool {
         self.banned_until_ms.is_some_and(|until_ms| until_ms > now_ms)
     }
+
+    /// Returns whether the account may play at a time: it is neither banned nor closed.
+    pub fn may_play(&self, now_ms: i64) -> bool {
+        self.closed_ms.is_none() && !self.is_banned(now_ms)
+    }
 }
 
 impl Db {

@@ -27,6 +27,9 @@ async fn players_are_followed_until_they_are_blocked(db: &Db) {
     db.unfollow(&anna, &carla).await.unwrap();
     assert!(db.block(&anna, &berta, 10, 6).await.unwrap());
     assert!(names(db, "anna").await.is_empty() && names(db, "berta").await.is_empty());
+    // A request that was checked before the block comes too late.
+    assert!(!db.follow(&anna, &berta, 2, 7).await.unwrap());
+    assert!(!db.follow(&berta, &anna, 2, 7).await.unwrap());
     assert!(db.follow(&carla, &id("dora"), 2, 5).await.unwrap());
     db.delete_account(&id("dora"), "", 9).await.unwrap();
     assert!(!db.follows("carla", "dora").await.unwrap());

@@ -155,6 +155,9 @@ impl Moderation {
         if change.ends_access() {
             self.announce(BusMessage::Access(row.id.clone())).await;
         }
+        if matches!(change, AccountChange::BannedUntil(_) | AccountChange::Closed(_)) {
+            self.announce(BusMessage::Lobby).await;
+        }
         if new_name.is_some() {
             self.announce(BusMessage::Account(row.id)).await;
         }

@@ -200,7 +200,7 @@ fn match_id(text: &str) -> Result<MatchId, ModerationError> {
 /// Returns a block of lines for each report. The reported line is marked with `>`.
 async fn report_lines(moderation: &Moderation) -> Result<Vec<String>, ModerationError> {
     let mut lines = Vec::new();
-    for queued in moderation.reports().await? {
+    for queued in moderation.reports(0).await? {
         let report = &queued.report;
         let by = match queued.reporters.as_slice() {
             [] => "guests".to_owned(),

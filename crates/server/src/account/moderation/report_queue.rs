@@ -41,10 +41,10 @@ pub(crate) struct NamedEntry {
 }
 
 impl Moderation {
-    /// Returns the reports without a decision, oldest first.
-    pub(crate) async fn reports(&self) -> Result<Vec<QueuedReport>, ModerationError> {
+    /// Returns reports without a decision, without the first `skip`: those of accounts first, and the reporters in turn.
+    pub(crate) async fn reports(&self, skip: u32) -> Result<Vec<QueuedReport>, ModerationError> {
         let mut queue = Vec::new();
-        for report in self.db.open_reports(REPORTS).await? {
+        for report in self.db.open_reports(skip.into(), REPORTS).await? {
             let lines = self.db.report_context(&report).await?;
             let reporters = self.db.reporters(&report).await?;
             queue.push(QueuedReport { report, lines, reporters });

@@ -84,6 +84,7 @@ impl From<ChatError> for ApiError {
             ChatError::Running => ApiError::Running,
             ChatError::Blocked => ApiError::Blocked,
             ChatError::Muted => ApiError::Muted,
+            ChatError::MutedAddress => ApiError::MutedAddress,
             ChatError::NoSuchLine => ApiError::NoSuchPage,
             ChatError::TooOften(error) => error.into(),
             ChatError::Match(error) => error.into(),

@@ -44,6 +44,7 @@ impl ApiError {
             ApiError::Blocked => (StatusCode::FORBIDDEN, "blocked"),
             ApiError::NotABot => (StatusCode::FORBIDDEN, "not-a-bot"),
             ApiError::Muted => (StatusCode::FORBIDDEN, "muted"),
+            ApiError::MutedAddress => (StatusCode::FORBIDDEN, "muted-address"),
             ApiError::NotRated => (StatusCode::CONFLICT, "not-rated"),
             ApiError::IsModerator => (StatusCode::FORBIDDEN, "is-moderator"),
             ApiError::OwnCase => (StatusCode::FORBIDDEN, "own-case"),

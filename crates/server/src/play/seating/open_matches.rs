@@ -68,7 +68,7 @@ impl OpenMatches {
 
     async fn read(&self) -> Result<Arc<[Arc<Loaded>]>, MatchError> {
         let mut matches = Vec::new();
-        for id in self.db.lobby_matches(READ).await? {
+        for id in self.db.lobby_matches(READ, now_ms()).await? {
             matches.push(self.matches.load(&id).await?);
         }
         Ok(matches.into())

@@ -95,15 +95,25 @@ const FOOTERS: [&str; 17] = [
     "wysłano z ",
 ];
 
+/// The length from which a line may be the start of a longer one that a mail program has wrapped.
+const WRAPPED: usize = 50;
+
 /// Returns the lines without quotations and without the signature.
+///
+/// Some mail programs wrap the lines that they quote, and mark only their first parts. The rest must not become a command:
+/// the opponent may have written it. So an unmarked line directly below a long quoted line counts as quoted.
 pub(super) fn without_quotations<'a>(lines: &[&'a str]) -> Vec<&'a str> {
     let mut own: Vec<&str> = Vec::new();
     let mut at = 0;
+    let mut below_long_quotation = false;
     while let Some(&line) = lines.get(at) {
         if is_signature(line) || is_divider(line) || is_quoted_header(&lines[at..]) {
             break;
         }
-        if line.starts_with('>') {
+        let is_rest = below_long_quotation && !line.trim().is_empty();
+        let is_quoted = line.starts_with('>') || is_rest;
+        below_long_quotation = is_quoted && line.chars().count() >= WRAPPED;
+        if is_quoted {
             at += 1;
         } else if let Some(end) = attribution(&lines[at..]) {
             at += end;
@@ -230,6 +240,17 @@ mod tests {
             assert_eq!(own(&format!("e3\n\n{line}\n> old\n\nThanks")), "e3|||Thanks", "{line}");
             assert_eq!(own(&format!("e3\n{line}\nold\n")), "e3", "{line}");
         }
+    }
+
+    #[test]
+    fn the_rest_of_a_wrapped_quotation_is_quoted() {
+        let long = "> Bert writes: Well played so far, my friend! When would you all";
+        let rest = "and this is a second part of the same line, which is long, too";
+        assert_eq!(own(&format!("{long}\nresign")), "");
+        assert_eq!(own(&format!("{long}\nresign\n\nThanks!")), "|Thanks!");
+        assert_eq!(own(&format!("{long}\n{rest}\nresign\n> old\n\ne3")), "|e3");
+        assert_eq!(own(&format!("{long}\n\ne3")), "|e3");
+        assert_eq!(own("> Board 1\ne3\n> old"), "e3", "an answer between quoted lines");
     }
 
     #[test]

@@ -17,6 +17,7 @@ use super::language::PbmGame;
 use super::players::is_numbered;
 use super::reply_addresses::ReplyAddresses;
 use super::reply_tag::ReplyTag;
+use super::wrapping::wrapped;
 use crate::notify::mail::{MailExtras, MailId, NewMail};
 use crate::notify::outbox::Outbox;
 use crate::play::loaded::Loaded;
@@ -162,7 +163,7 @@ impl BoardMails {
 
 /// Returns the lines that a player has written to the opponent.
 pub(super) fn says(name: &str, lines: &str) -> Message {
-    Message::new("letter.chat").with("name", name).with("lines", lines)
+    Message::new("letter.chat").with("name", name).with("lines", wrapped(lines))
 }
 
 /// Returns the commands that a player may write in the first line of a reply.

@@ -36,7 +36,7 @@ async fn three(world: &World) -> [Browser; 3] {
     [anna, bert, moderator(world).await]
 }
 
-async fn act(moderator: &mut Browser, name: &str, action: &str) {
+pub(crate) async fn act(moderator: &mut Browser, name: &str, action: &str) {
     let body = json!({ "action": action, "reason": "rude" });
     let answer = moderator.post(&format!("/api/mod/accounts/{name}"), &body).await;
     assert_eq!(answer.status, StatusCode::NO_CONTENT, "{action}");
@@ -261,6 +261,10 @@ pub(crate) async fn nobody_signs_up_from_the_address_of_a_banned_account(mut wor
     act(&mut mona, "Bert", "ban").await;
     assert_eq!(sign_up_from(&world, "192.0.2.1", "Bert2").await, "403 banned-address");
     assert_eq!(sign_up_from(&world, "192.0.2.2", "Carl").await, "201");
+    act(&mut mona, "Carl", "close").await;
+    assert_eq!(sign_up_from(&world, "192.0.2.2", "Carl2").await, "403 banned-address");
+    act(&mut mona, "Carl", "reopen").await;
+    assert_eq!(sign_up_from(&world, "192.0.2.2", "Carl2").await, "201");
     // A ban that ends releases the address, and so does time.
     act(&mut mona, "Bert", "unban").await;
     assert_eq!(sign_up_from(&world, "192.0.2.1", "Dora").await, "201");

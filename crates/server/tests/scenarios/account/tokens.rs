@@ -5,7 +5,8 @@ use axum::http::{Method, Request, StatusCode, header};
 use insta::{allow_duplicates, assert_snapshot};
 use serde_json::{Value, json};
 
-use crate::world::{Answer, Browser, PASSWORD, World};
+use super::players::{anna_and_bert, challenge};
+use crate::world::{Answer, Browser, PASSWORD, World, id_of};
 
 const TOKENS: &str = "/api/account/tokens";
 
@@ -165,4 +166,18 @@ pub(crate) async fn notes_need_a_scope(world: World) {
             assert_eq!(answer.status, StatusCode::OK, "{path} {scope}");
         }
     }
+}
+
+/// Anyone can challenge a player to a rated game, which must not keep their programs from playing casual ones.
+pub(crate) async fn an_invitation_does_not_close_the_commands(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let token = json!({ "title": "client", "scopes": ["read", "play", "challenge"] });
+    let token = bert.post("/api/account/tokens", &token).await.json();
+    let mut program = world.browser().with_token(token["secret"].as_str().unwrap());
+    let made = challenge(&mut anna, "bert", "3d", true).await;
+    let command = json!({ "command": "emulsion games" });
+    assert_eq!(program.post("/api/pbm", &command).await.status, StatusCode::OK);
+    assert_eq!(bert.join(id_of(&made), None).await.status, StatusCode::OK);
+    let refusal = program.post("/api/pbm", &command).await.refusal();
+    assert!(refusal.starts_with("403 not-a-bot"), "{refusal}");
 }

@@ -307,3 +307,31 @@ pub(crate) async fn the_data_of_guests_is_limited(mut world: World) {
     while other.post("/api/games", &wish).await.status == StatusCode::CREATED {}
     assert_eq!(other.get("/api/lobby").await.status, StatusCode::OK);
 }
+
+/// Otherwise a stranger could write to its creator, and offer a rematch.
+pub(crate) async fn nobody_joins_an_aborted_game(world: World) {
+    let (mut anna, mut bert) = (world.browser(), world.browser());
+    for opponent in ["lobby", "link"] {
+        let made = anna.open_challenge(opponent, "emulsion:8", "3d").await;
+        let game = anna.game(id_of(&made)).await;
+        anna.acted(&game, "abort").await;
+        let refusal = bert.join(id_of(&made), made["codes"]["white"].as_str()).await.refusal();
+        assert!(refusal.starts_with("409 finished"), "{opponent}: {refusal}");
+        let game = bert.game(id_of(&made)).await;
+        assert_eq!(game["players"]["white"]["kind"], "open");
+    }
+}
+
+pub(crate) async fn both_players_may_choose_the_same_request_id(world: World) {
+    let (mut anna, mut bert, game) = world.pair("emulsion:8", "3d").await;
+    let path = format!("/api/games/{}/moves", id_of(&game));
+    let mut game = game;
+    for (browser, text) in [(&mut anna, "a1-b1"), (&mut bert, "h8-g8")] {
+        let body = json!({ "id": "same", "version": game["version"], "move": text });
+        let plies = game["moves"].as_array().unwrap().len();
+        for _ in 0..2 {
+            game = browser.post(&path, &body).await.json();
+            assert_eq!(game["moves"].as_array().unwrap().len(), plies + 1, "{text}: {game}");
+        }
+    }
+}

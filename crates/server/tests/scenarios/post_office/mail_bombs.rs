@@ -2,12 +2,14 @@
 
 use std::num::NonZeroU32;
 
+use axum::http::StatusCode;
 use luctor_server::RateLimit;
 use serde_json::json;
 
 use crate::mailbox::{GAME, MailWorld, written};
 use crate::scenarios::moderation::moderator;
 use crate::scenarios::pbm::pbm;
+use crate::scenarios::play_by_mail::{ANNA, BERT};
 use crate::world::{Browser, World, id_of};
 
 async fn limited(mut world: World) -> MailWorld {
@@ -99,4 +101,55 @@ pub(crate) async fn hidden_chat_is_not_mailed(world: World) {
     pbm(&mut anna, "emergo move 1 c5").await;
     let turn = server.next_to("bert@example.com", before).await.text();
     assert!(turn.contains("A greeting") && !turn.contains("An insult"), "{turn}");
+}
+
+/// Quotes a text like the mail programs that wrap quoted lines and mark only the first parts.
+fn quoted(text: &str) -> String {
+    let mut quotation = String::new();
+    for line in text.lines() {
+        let mut rest = format!("> {line}");
+        while let Some(at) = rest.char_indices().nth(78).and_then(|(end, _)| rest[..end].rfind(' '))
+        {
+            quotation.push_str(&rest[..at]);
+            quotation.push('\n');
+            rest = rest[at + 1..].to_owned();
+        }
+        quotation.push_str(&rest);
+        quotation.push('\n');
+    }
+    quotation
+}
+
+pub(crate) async fn chat_in_a_wrapped_quotation_is_no_command(world: World) {
+    let mut server = MailWorld::open(world).await;
+    server.player("Anna", ANNA).await;
+    let mut bert = server.player("Bert", BERT).await;
+    let asked = server.ask(ANNA, "emulsion challenge bert anna", "").await;
+    server.reply(ANNA, &asked, "confirm").await;
+    let games = bert.get("/api/my/games").await.json();
+    let id = games["games"][0]["id"].as_str().unwrap().to_owned();
+    bert.join(&id, None).await;
+    let before = server.all_to(ANNA).await.len();
+    // Each line breaks before the command.
+    let chat = "Well played so far, my friend! It was a nice opening. When would you all resign";
+    let line = json!({ "room": "players", "text": chat });
+    let said = bert.post(&format!("/api/games/{id}/chat"), &line).await;
+    assert_eq!(said.status, StatusCode::NO_CONTENT);
+    let game = bert.game(&id).await;
+    bert.play(&game, &["a1-b1"]).await;
+    let turn = server.next_to(ANNA, before).await;
+    let text = turn.text();
+    let start = text
+        .lines()
+        .position(|line| line.contains("Well played"))
+        .unwrap_or_else(|| panic!("{text}"));
+    assert!(text.lines().skip(start).take(2).all(|line| line.chars().count() <= 76), "{text}");
+    // Also if an earlier version or another program has not wrapped the line.
+    for quotation in [quoted(&text), quoted(&format!("Bert writes:\n\n{chat}"))] {
+        let reply = format!(
+            "On Tue, Nov 24, 2026 at 19:00 Luctor <game@luctor.test> wrote:\n{quotation}\nThanks!\n"
+        );
+        server.reply(ANNA, &turn, &reply).await;
+        assert_eq!(bert.game(&id).await["status"], "running", "{reply}");
+    }
 }

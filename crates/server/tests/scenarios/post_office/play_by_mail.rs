@@ -5,8 +5,8 @@ use serde_json::json;
 use crate::mailbox::{GAME, Mail, MailWorld, written};
 use crate::world::World;
 
-const ANNA: &str = "anna@example.org";
-const BERT: &str = "bert@example.com";
+pub(crate) const ANNA: &str = "anna@example.org";
+pub(crate) const BERT: &str = "bert@example.com";
 
 /// The first moves of a game of Emergo, in diamond coordinates. Then Black resigns.
 const MOVES: [&str; 5] = ["c5", "d3", "d2", "c4", "c5xc3xe3"];

@@ -1,17 +1,19 @@
 //! `/api/mod/reports`: reported chat lines, and decisions about them.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use luctor_store::{ChatRoom, MatchId, Outcome};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::moderator::Moderator;
 use crate::account::moderation::actions::{By, Moderation};
 use crate::account::moderation::report_queue::QueuedReport;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
+use crate::http::extract::query::query;
 use crate::play::chat::Room;
 
 /// A reported line with its context.
@@ -82,16 +84,28 @@ impl From<QueuedReport> for Report {
     }
 }
 
-/// Returns the reports without a decision, oldest first, at most 100.
-#[utoipa::path(get, operation_id = "reports", path = "/api/mod/reports", responses(
+/// A part of the queue of reports.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ReportPart {
+    /// The number of reported lines to skip.
+    #[serde(default)]
+    skip: u32,
+}
+
+/// Returns the reports without a decision, at most 100. Those of accounts come first. Reporters take turns, each with
+/// their oldest report first.
+#[utoipa::path(get, operation_id = "reports", path = "/api/mod/reports", params(ReportPart), responses(
     (status = 200, body = Vec<Report>),
     (status = "4XX", body = Problem, description = "signed-out, not-by-token, not-a-moderator"),
 ))]
 pub(crate) async fn reports(
     State(moderation): State<Moderation>,
     _: Moderator,
+    part: Result<Query<ReportPart>, QueryRejection>,
 ) -> Result<Json<Vec<Report>>, ApiError> {
-    Ok(Json(moderation.reports().await?.into_iter().map(Report::from).collect()))
+    let ReportPart { skip } = query(part)?;
+    Ok(Json(moderation.reports(skip).await?.into_iter().map(Report::from).collect()))
 }
 
 /// Closes the reports of a line. The reporters learn the decision, and the author of the line too.

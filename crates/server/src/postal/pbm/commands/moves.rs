@@ -105,7 +105,7 @@ impl MoveCommands {
         let reader = request.visitor(account);
         let change = change_id(request, account)?;
         // 1. A repeated command gets the same answer.
-        if loaded.knows(&change) {
+        if loaded.knows(&reader, &change) {
             return Ok(Arc::clone(loaded));
         }
         let (text, number) = numbered_move(words)?;

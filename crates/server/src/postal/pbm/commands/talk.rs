@@ -25,6 +25,7 @@ use crate::postal::pbm::identity::Identity;
 use crate::postal::pbm::language::{PbmGame, form};
 use crate::postal::pbm::players::{player_of, visitor};
 use crate::postal::pbm::request::CommandRequest;
+use crate::postal::pbm::wrapping::wrapped;
 
 /// The largest number of chat lines that one email makes.
 const MOST_LINES: usize = 4;
@@ -173,7 +174,7 @@ impl TalkCommands {
         let body = Message::new("letter.message.body")
             .with("from", from)
             .with("to", &recipient.name)
-            .with("lines", request.text.join("\n"));
+            .with("lines", wrapped(&request.text.join("\n")));
         let mail = NewMail {
             id: MailId::of("message", &[request.key, recipient.id.as_str()]),
             account: Some(recipient.id.clone()),
