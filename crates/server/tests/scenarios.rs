@@ -18,7 +18,7 @@ pub(crate) use game::{
     chat, clocks, computer, offers, playing, refusals, rules_of_play, seats, streams, watching,
     workers,
 };
-pub(crate) use operation::{backups, health, retention, storage};
+pub(crate) use operation::{availability, backups, health, retention, storage};
 pub(crate) use post_office::{
     digest, incoming_mail, mail, mail_bombs, pbm, pbm_rejections, play_by_mail,
 };
