@@ -84,6 +84,14 @@ pub(crate) struct Limits {
     pub(crate) guest_data: Limit<Address>,
     /// Bytes that accounts store.
     pub(crate) account_data: Limit<AccountId>,
+    /// Bytes that all accounts of an address store: a new account costs only a request.
+    pub(crate) address_data: Limit<IpAddr>,
+    /// Games that guests create, by address.
+    pub(crate) guest_games: Limit<Address>,
+    /// Changes of preferences, by account.
+    pub(crate) preferences: Limit<AccountId>,
+    /// Vacations that begin, change or end, by account. Each makes the server compute all deadlines of the account again.
+    pub(crate) vacations: Limit<AccountId>,
     /// Chat lines, by address: a new identity costs only a request.
     pub(crate) chat_address: Limit<Address>,
     /// Analyses that guests share, by address: a new identity costs only a request.
@@ -162,6 +170,10 @@ impl Limits {
             chat: Limit::new(strict(8, Duration::from_secs(2))),
             guest_data: Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),
             account_data: Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),
+            address_data: Limit::new(strict(4 * DATA_AT_ONCE, DATA_PERIOD / 4)),
+            guest_games: Limit::new(strict(200, Duration::from_secs(20))),
+            preferences: Limit::new(strict(30, Duration::from_secs(10))),
+            vacations: Limit::new(strict(5, Duration::from_secs(3600))),
             chat_address: Limit::new(strict(24, Duration::from_secs(1))),
             guest_analyses: Limit::new(strict(20, Duration::from_secs(72 * 60))),
             guest_reports: Limit::new(strict(10, Duration::from_secs(600))),

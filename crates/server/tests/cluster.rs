@@ -89,6 +89,7 @@ impl Cluster {
     }
 
     /// Removes all databases that were created, and ends their connections.
+    #[allow(dead_code, reason = "tests of other crates use few databases")]
     pub(crate) async fn drop_databases(&self) {
         let mut connection = PgConnection::connect(&self.url("postgres")).await.unwrap();
         let present = "SELECT datname::text FROM pg_database WHERE datname LIKE 'world%'";

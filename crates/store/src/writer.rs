@@ -62,6 +62,7 @@ enum Request {
     Append(Append, oneshot::Sender<Result<Appended, StoreError>>),
     Seen { id: MatchId, player: Player, seen: LastSeen, written: Option<oneshot::Sender<()>> },
     SideEffectsDone { id: MatchId, version: u32 },
+    Due { id: MatchId, version: u32, due_ms: Option<i64> },
 }
 
 /// A handle of the task that stores events.
@@ -99,6 +100,12 @@ impl Writer {
     /// idempotent, and the next process repeats them.
     pub async fn side_effects_done(&self, id: &MatchId, version: u32) {
         let _ = self.requests.send(Request::SideEffectsDone { id: id.clone(), version }).await;
+    }
+
+    /// Records soon when the server has to act by itself, unless the match has changed since `version`. A failure is
+    /// ignored.
+    pub async fn set_due(&self, id: &MatchId, version: u32, due_ms: Option<i64>) {
+        let _ = self.requests.send(Request::Due { id: id.clone(), version, due_ms }).await;
     }
 
     /// Records soon that a player is connected. A failure is ignored.
@@ -154,6 +161,8 @@ fn answer(request: Request, outcome: Result<Appended, StoreError>) {
         Request::Seen { written: Some(written), .. } => {
             let _ = written.send(());
         }
-        Request::Seen { written: None, .. } | Request::SideEffectsDone { .. } => {}
+        Request::Seen { written: None, .. }
+        | Request::SideEffectsDone { .. }
+        | Request::Due { .. } => {}
     }
 }

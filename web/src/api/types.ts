@@ -6244,7 +6244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Game"];
                 };
             };
-            /** @description malformed, unknown-game, too-large, contradiction, signed-out, unconfirmed-email, too-many-seeks */
+            /** @description malformed, unknown-game, too-large, contradiction, signed-out, unconfirmed-email, too-many-seeks, too-many-games */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6746,7 +6746,7 @@ export interface operations {
                     "application/json": components["schemas"]["Game"];
                 };
             };
-            /** @description contradiction, no-such-seat, not-a-bot, unconfirmed-email, not-welcome, seat-taken, own-opponent, signed-out, not-found */
+            /** @description contradiction, no-such-seat, not-a-bot, unconfirmed-email, not-welcome, seat-taken, own-opponent, signed-out, not-found, too-many-games */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

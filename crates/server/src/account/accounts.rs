@@ -194,12 +194,17 @@ impl Accounts {
         Ok(())
     }
 
-    /// Replaces the preferences of an account.
+    /// Replaces the preferences of an account. Does nothing if they are the same.
     pub(crate) async fn set_preferences(
         &self,
         id: &AccountId,
         preferences: &Preferences,
     ) -> Result<(), AccountFailure> {
+        let row = self.db.account(id).await?.ok_or(AccountError::SignedOut)?;
+        if Preferences::stored(&row.preferences) == *preferences {
+            return Ok(());
+        }
+        self.limits.preferences.count(id)?;
         let (json, unwanted) = (preferences.to_json(), preferences.unwanted_mail());
         let now_ms = now_ms();
         // The digest of the current day is not sent later.

@@ -122,6 +122,8 @@ pub(crate) enum ApiError {
     Unavailable(Box<dyn std::error::Error + Send + Sync>),
     /// The visitor has too many open seeks and invitations.
     TooManySeeks,
+    /// The visitor's account plays too many matches.
+    TooManyGames,
     /// The visitor has shared too many analyses.
     TooManyAnalyses,
     /// The visitor has too many open streams.

@@ -2,9 +2,13 @@
 //!
 //! Several processes may notice the same deadline; the log accepts one of them.
 
+pub(crate) mod changed_clocks;
+
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::StreamExt as _;
+use futures_util::stream;
 use luctor_store::Db;
 use luctor_store::time::now_ms;
 
@@ -16,6 +20,8 @@ use crate::play::matches::Matches;
 const INTERVAL: Duration = Duration::from_millis(200);
 /// The number of matches of one query.
 const AT_ONCE: i64 = 200;
+/// The number of matches that are handled at the same time, so that one commit stores many of them.
+const TOGETHER: usize = 16;
 
 /// Acts when a deadline has passed, and announces claims that have become possible.
 #[derive(Clone, Debug)]
@@ -44,11 +50,12 @@ impl Deadlines {
 
     async fn apply_all_due(&self) -> Result<(), MatchError> {
         let ids = self.db.due_matches(now_ms(), AT_ONCE).await?;
-        for id in ids {
+        let apply = async |id| {
             if let Err(error) = self.matches.apply_due(&id).await {
                 tracing::error!(game = %id, %error, "deadline cannot be applied");
             }
-        }
+        };
+        stream::iter(ids).for_each_concurrent(TOGETHER, apply).await;
         Ok(())
     }
 }

@@ -288,9 +288,17 @@ impl Matches {
             }
             due => {
                 let (version, at_ms) = (loaded.state.version(), due.map(|due| due.at_ms));
-                self.db.set_due(id, version, at_ms).await?;
+                self.writer.set_due(id, version, at_ms).await;
             }
         }
+        Ok(())
+    }
+
+    /// Computes the deadline of a match again, since a vacation has changed its clocks, and notifies its subscribers.
+    pub(crate) async fn clocks_changed(self: &Arc<Self>, id: &MatchId) -> Result<(), MatchError> {
+        self.apply_due(id).await?;
+        self.live.match_changed(id).await;
+        self.notify_players(&*self.load(id).await?);
         Ok(())
     }
 

@@ -6,6 +6,7 @@ use luctor_match::player::Player;
 use luctor_match::rejection::Rejection;
 use luctor_rules::Message;
 use luctor_store::{Db, PlayerNote, StoreError};
+use serde_json::value::RawValue;
 
 use crate::account::visitor::Visitor;
 use crate::play::conditions::{BadLines, Lines};
@@ -135,11 +136,11 @@ impl Notes {
         &self,
         loaded: &Loaded,
         player: Player,
-    ) -> Result<Option<(usize, serde_json::Value)>, NotesError> {
+    ) -> Result<Option<(usize, Box<RawValue>)>, NotesError> {
         may_explore(loaded)?;
         let stored = self.db.exploration(&loaded.id, player).await?;
         let Some(note) = stored else { return Ok(None) };
-        let tree = serde_json::from_str(&note.json).map_err(MatchError::internal)?;
+        let tree = RawValue::from_string(note.json).map_err(MatchError::internal)?;
         Ok(Some((usize::try_from(note.ply).unwrap_or(0), tree)))
     }
 

@@ -72,6 +72,7 @@ impl Seating {
             self.check_rated(options, invited.as_ref(), visitor).await?;
             self.traces.record(visitor).await?;
         }
+        self.seeks.admit_player(visitor).await?;
         self.seeks.admit(&id, visitor, &options.opponent).await?;
         let own = match color {
             Color::Black => Player::First,
@@ -221,6 +222,7 @@ impl Seating {
             if loaded.state.end().is_some() {
                 return Err(Rejection::Finished.into());
             }
+            self.seeks.admit_player(visitor).await?;
             let opponent = loaded.seat(player.other());
             self.check_opponent(visitor, opponent, loaded.state.terms().rated).await?;
             self.matches.trace(&loaded, visitor).await?;

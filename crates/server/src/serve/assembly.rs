@@ -64,6 +64,7 @@ use crate::ops::retention::RetentionJob;
 use crate::play::chat::Chat;
 use crate::play::claims::Claims;
 use crate::play::deadlines::Deadlines;
+use crate::play::deadlines::changed_clocks::ChangedClocks;
 use crate::play::matches::Matches;
 use crate::play::notes::Notes;
 use crate::play::outages::Outages;
@@ -244,6 +245,7 @@ pub(super) fn assemble(
     let background = Background {
         _computer: computer,
         _seek_alerts: seek_alerts,
+        changed_clocks: ChangedClocks::new(db.clone(), matches.clone()),
         deadlines: Deadlines::new(db.clone(), matches.clone(), claims),
         delivery: Delivery::new(outbox.clone(), mail_boards, tasks.clone()),
         digest: Arc::new(Digest::new(db.clone(), matches.clone(), outbox.clone(), pages.clone())),
@@ -308,7 +310,7 @@ pub(super) fn assemble(
         tokens: Tokens::new(db.clone(), access),
         trust_proxy: TrustProxy(settings.trust_proxy),
         tv: Arc::new(Tv::new(db.clone(), matches.clone(), views.clone())),
-        vacations: Vacations::new(db.clone(), live.clone()),
+        vacations: Vacations::new(db.clone(), limits.clone()),
         accounts,
         chat,
         db,

@@ -12,6 +12,7 @@ use crate::notify::delivery::Delivery;
 use crate::ops::expiry;
 use crate::ops::retention::RetentionJob;
 use crate::play::deadlines::Deadlines;
+use crate::play::deadlines::changed_clocks::ChangedClocks;
 use crate::play::outages::Outages;
 use crate::play::remote;
 use crate::postal::intake::MailProcessor;
@@ -24,6 +25,8 @@ pub(super) struct Background {
     pub(super) _seek_alerts: Arc<SeekAlerts>,
     /// Makes the computer's moves. It observes the matches for as long as it is owned here.
     pub(super) _computer: Arc<ComputerPlayer>,
+    /// Computes deadlines again after vacations.
+    pub(super) changed_clocks: ChangedClocks,
     /// Ends matches whose time is over.
     pub(super) deadlines: Deadlines,
     /// Sends emails and push messages.
@@ -56,6 +59,7 @@ impl Background {
         tasks.spawn_until_shutdown(async move { outages.send_heartbeats().await });
         // 2. Clocks, changes by other processes, and side effects that are still pending.
         tasks.spawn_until_shutdown(self.deadlines.clone().watch());
+        tasks.spawn_until_shutdown(self.changed_clocks.clone().watch());
         tasks.spawn_until_shutdown(remote::listen(services.matches.clone()));
         tasks.spawn_until_shutdown(self.effects.clone().run());
         // 3. Messages.

@@ -84,6 +84,15 @@ impl Server {
         Ok(self.background.digest.write_due(now_ms).await?)
     }
 
+    /// Computes the deadlines that vacations have changed.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn compute_deadlines(&self) -> Result<(), Box<dyn Error + Send + Sync>> {
+        Ok(self.background.changed_clocks.compute_all().await?)
+    }
+
     /// Deletes the records that are too old at an instant, in milliseconds since the Unix epoch.
     ///
     /// # Errors

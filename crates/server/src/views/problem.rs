@@ -71,6 +71,7 @@ impl UserMessage for SeatError {
             SeatError::OwnOpponent => "own-opponent",
             SeatError::ChallengeNotAllowed => "not-welcome",
             SeatError::TooManySeeks => "too-many-seeks",
+            SeatError::TooManyGames => "too-many-games",
             SeatError::Contradiction(why) => return why.clone(),
             SeatError::Account(error) => return UserMessage::message(error),
             SeatError::Match(error) => return error.message(),

@@ -1,5 +1,6 @@
-//! Backups, storage and health.
+//! Availability, backups, storage and health.
 
+pub(crate) mod availability;
 pub(crate) mod backups;
 pub(crate) mod health;
 pub(crate) mod restrictions;

@@ -146,7 +146,9 @@ impl Db {
                  seek_alert_ms = CASE
                      WHEN $4 IS NULL THEN NULL
                      WHEN seek_alert_ms <= $4 + $5 THEN seek_alert_ms
-                     ELSE $4 END
+                     ELSE $4 END,
+                 -- Preferences are cached with the seats of matches.
+                 revision = revision + 1
                  WHERE id = $1 AND deleted_ms IS NULL",
             )
             .bind(id.as_str())
@@ -154,15 +156,6 @@ impl Db {
             .bind(digest_day)
             .bind(seek_alert_ms)
             .bind(HOUR_MS)
-            .execute(&mut *transaction)
-            .await?;
-            // Preferences are cached with the seats of matches.
-            sqlx::query(
-                "UPDATE games SET stamp = stamp + 1
-                 WHERE status = 'running'
-                   AND id IN (SELECT game_id FROM seats WHERE account_id = $1)",
-            )
-            .bind(id.as_str())
             .execute(&mut *transaction)
             .await?;
             for kind in unwanted {
@@ -194,9 +187,10 @@ impl Db {
                 return Ok(false);
             }
             sqlx::query(
+                // Names are cached with the seats of matches.
                 "UPDATE accounts SET name = $3, password = '', email = NULL, email_wish = NULL,
                                      preferences = '{}', digest_day = NULL, seek_alert_ms = NULL,
-                                     role = 'player', deleted_ms = $2
+                                     role = 'player', deleted_ms = $2, revision = revision + 1
                  WHERE id = $1",
             )
             .bind(id.as_str())
@@ -226,9 +220,6 @@ impl Db {
                 "DELETE FROM problem_cards WHERE account_id = $1",
                 "DELETE FROM problem_races WHERE account_id = $1",
                 "DELETE FROM outbox WHERE account_id = $1 AND state = 'waiting'",
-                // Names are cached with the seats of matches.
-                "UPDATE games SET stamp = stamp + 1
-                 WHERE id IN (SELECT game_id FROM seats WHERE account_id = $1)",
             ] {
                 sqlx::query(sql).bind(id.as_str()).execute(&mut *transaction).await?;
             }

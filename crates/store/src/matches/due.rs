@@ -21,24 +21,6 @@ impl Db {
         Ok(values(ids))
     }
 
-    /// Sets the time at which the server has to act by itself, unless the match has changed since `version`.
-    pub async fn set_due(
-        &self,
-        id: &MatchId,
-        version: u32,
-        due_ms: Option<i64>,
-    ) -> Result<(), StoreError> {
-        on!(self, pool => {
-            sqlx::query("UPDATE games SET due_ms = $3 WHERE id = $1 AND version = $2")
-                .bind(id.as_str())
-                .bind(i64::from(version))
-                .bind(due_ms)
-                .execute(pool)
-                .await?;
-        });
-        Ok(())
-    }
-
     /// Returns the matches with pending side effects, at most `limit`.
     pub async fn matches_with_pending_side_effects(
         &self,

@@ -17,18 +17,35 @@ pub struct Taker<'a> {
     pub account_id: Option<&'a str>,
 }
 
-/// Lets a browser play for a seat, and increments the revision of the match, in a transaction.
+/// The most browsers of a seat. Anyone with its code can add some, and each of them is read with the match.
+const MOST_BROWSERS: i64 = 20;
+
+/// Lets a browser play for a seat, in place of the oldest if there are too many, and increments the revision of the match,
+/// in a transaction.
 macro_rules! bind_browser {
     ($id:expr, $player:expr, $browser:expr, $connection:expr) => {{
         let connection = $connection;
         if let Some(browser) = $browser {
             sqlx::query(
-                "INSERT INTO seat_browsers (browser, game_id, place) VALUES ($1, $2, $3)
+                "INSERT INTO seat_browsers (browser, game_id, place, nth)
+                 SELECT $1, $2, $3, COALESCE(MAX(nth), 0) + 1 FROM seat_browsers
+                 WHERE game_id = $2 AND place = $3
                  ON CONFLICT DO NOTHING",
             )
             .bind(browser)
             .bind($id.as_str())
             .bind(AsPlace($player))
+            .execute(&mut *connection)
+            .await?;
+            sqlx::query(
+                "DELETE FROM seat_browsers
+                 WHERE game_id = $1 AND place = $2
+                   AND nth <= (SELECT MAX(nth) FROM seat_browsers
+                               WHERE game_id = $1 AND place = $2) - $3",
+            )
+            .bind($id.as_str())
+            .bind(AsPlace($player))
+            .bind(MOST_BROWSERS)
             .execute(&mut *connection)
             .await?;
         }

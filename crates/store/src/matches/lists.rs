@@ -83,11 +83,12 @@ impl Db {
         let rows: Vec<(AsText<MatchId>, i64)> = on!(self, pool => {
             sqlx::query_as(
                 "SELECT games.id, games.created_ms FROM seats JOIN games ON games.id = seats.game_id
-                 WHERE seats.account_id = $1 AND games.status <> 'over'
+                 WHERE seats.account_id = $1 AND seats.unfinished = 1 AND games.status <> 'over'
                  UNION
                  SELECT games.id, games.created_ms FROM seat_browsers
                  JOIN games ON games.id = seat_browsers.game_id
-                 WHERE seat_browsers.browser = $2 AND games.status <> 'over'
+                 WHERE seat_browsers.browser = $2 AND seat_browsers.unfinished = 1
+                   AND games.status <> 'over'
                  ORDER BY 2 DESC LIMIT $3",
             )
             // NULL equals nothing.
@@ -98,6 +99,19 @@ impl Db {
             .await?
         });
         Ok(rows.into_iter().map(|(AsText(id), _)| id).collect())
+    }
+
+    /// Returns the number of matches that are not over in which an account plays. Invitations do not count.
+    pub async fn count_current_matches(&self, account: &AccountId) -> Result<i64, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_scalar(
+                "SELECT COUNT(DISTINCT game_id) FROM seats
+                 WHERE account_id = $1 AND unfinished = 1 AND kind = 'person'",
+            )
+            .bind(account.as_str())
+            .fetch_one(pool)
+            .await?
+        }))
     }
 
     /// Returns all matches in which an account has a seat, in any order.
@@ -123,7 +137,7 @@ impl Db {
         let ids: Vec<AsText<MatchId>> = on!(self, pool => {
             sqlx::query_scalar(
                 "SELECT id FROM games
-                 WHERE id IN (SELECT game_id FROM seats WHERE account_id = $1)
+                 WHERE id IN (SELECT game_id FROM seats WHERE account_id = $1 AND unfinished = 1)
                    AND awaits = 'person' AND due_ms IS NOT NULL
                  ORDER BY due_ms LIMIT $2",
             )
@@ -140,7 +154,8 @@ impl Db {
         let found: Option<String> = on!(self, pool => {
             sqlx::query_scalar(
                 "SELECT games.id FROM seats JOIN games ON games.id = seats.game_id
-                 WHERE seats.account_id = $1 AND games.status = 'running' AND games.rated = 1
+                 WHERE seats.account_id = $1 AND seats.unfinished = 1
+                   AND games.status = 'running' AND games.rated = 1
                    AND games.control_kind = 'live' LIMIT 1",
             )
             .bind(account_id)
@@ -156,7 +171,7 @@ impl Db {
         let found: Option<String> = on!(self, pool => {
             sqlx::query_scalar(
                 "SELECT games.id FROM seats JOIN games ON games.id = seats.game_id
-                 WHERE seats.account_id = $1 AND seats.kind = 'person'
+                 WHERE seats.account_id = $1 AND seats.kind = 'person' AND seats.unfinished = 1
                    AND games.status <> 'over' AND games.rated = 1 LIMIT 1",
             )
             .bind(account_id)

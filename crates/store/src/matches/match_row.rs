@@ -36,7 +36,7 @@ pub struct MatchRow {
     pub explore: bool,
     /// The number of events.
     pub version: i64,
-    /// The number of changes to the seats and the chat.
+    /// The number of changes to the seats, the chat, and what the match shows of its accounts.
     pub revision: i64,
     /// The reason why the rated match did not change ratings.
     pub uncounted: Option<Uncounted>,
@@ -62,7 +62,7 @@ from_row!(MatchRow {
 pub struct MatchRevision {
     /// The number of events.
     pub version: i64,
-    /// The number of changes to the seats and the chat.
+    /// The number of changes to the seats, the chat, and what the match shows of its accounts.
     pub revision: i64,
     /// The time at which the first player was last connected, which changes all the time.
     pub first_seen: LastSeen,
@@ -152,9 +152,15 @@ impl Db {
     pub async fn match_row(&self, id: &MatchId) -> Result<Option<MatchRow>, StoreError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
-                "SELECT id, game, created_ms, control, rated, alone, waits, listed, explore, version,
-                        stamp AS revision, uncounted
-                 FROM games WHERE id = $1",
+                "SELECT games.id, game, games.created_ms, control, rated, alone, waits, listed, explore, version,
+                        stamp + COALESCE(one.revision, 0) + COALESCE(other.revision, 0) AS revision,
+                        uncounted
+                 FROM games
+                 JOIN seats first ON first.game_id = games.id AND first.place = 0
+                 JOIN seats second ON second.game_id = games.id AND second.place = 1
+                 LEFT JOIN accounts one ON one.id = first.account_id
+                 LEFT JOIN accounts other ON other.id = second.account_id
+                 WHERE games.id = $1",
             )
             .bind(id.as_str())
             .fetch_optional(pool)
@@ -166,12 +172,15 @@ impl Db {
     pub async fn match_revision(&self, id: &MatchId) -> Result<Option<MatchRevision>, StoreError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
-                "SELECT version, stamp AS revision, first.seen_ms AS first_seen,
-                        second.seen_ms AS second_seen
+                "SELECT version,
+                        stamp + COALESCE(one.revision, 0) + COALESCE(other.revision, 0) AS revision,
+                        first.seen_ms AS first_seen, second.seen_ms AS second_seen
                  FROM games
-                 JOIN seats first ON first.game_id = id AND first.place = 0
-                 JOIN seats second ON second.game_id = id AND second.place = 1
-                 WHERE id = $1",
+                 JOIN seats first ON first.game_id = games.id AND first.place = 0
+                 JOIN seats second ON second.game_id = games.id AND second.place = 1
+                 LEFT JOIN accounts one ON one.id = first.account_id
+                 LEFT JOIN accounts other ON other.id = second.account_id
+                 WHERE games.id = $1",
             )
             .bind(id.as_str())
             .fetch_optional(pool)

@@ -130,8 +130,7 @@ impl Db {
                 }
                 // Names are cached with the seats of matches.
                 AccountChange::Name { .. } => further.push(
-                    "UPDATE games SET stamp = stamp + 1
-                     WHERE id IN (SELECT game_id FROM seats WHERE account_id = $1)",
+                    "UPDATE accounts SET revision = revision + 1 WHERE id = $1",
                 ),
                 _ => {}
             }

@@ -53,6 +53,15 @@ macro_rules! append_event {
             .bind(summary.protected_position.map(key_of))
             .execute(&mut *connection)
             .await?;
+            if summary.status == Status::Over {
+                for sql in [
+                    "UPDATE seats SET unfinished = 0 WHERE game_id = $1 AND unfinished = 1",
+                    "UPDATE seat_browsers SET unfinished = 0 WHERE game_id = $1 AND unfinished = 1",
+                ] {
+                    let id = append.match_id.as_str();
+                    sqlx::query(sql).bind(id).execute(&mut *connection).await?;
+                }
+            }
             if let Some(nearby) = &summary.nearby_positions {
                 replace_nearby_positions!(&append.match_id, nearby, &mut *connection);
             }
@@ -81,6 +90,15 @@ pub(super) async fn commit(
                     sqlx::query("UPDATE games SET reacted = $2 WHERE id = $1 AND reacted < $2")
                         .bind(id.as_str())
                         .bind(i64::from(*version))
+                        .execute(&mut *transaction)
+                        .await?;
+                    Appended::Done
+                }
+                Request::Due { id, version, due_ms } => {
+                    sqlx::query("UPDATE games SET due_ms = $3 WHERE id = $1 AND version = $2")
+                        .bind(id.as_str())
+                        .bind(i64::from(*version))
+                        .bind(*due_ms)
                         .execute(&mut *transaction)
                         .await?;
                     Appended::Done

@@ -171,7 +171,7 @@ pub(crate) async fn delete(
 /// Replaces the preferences of the account. A missing key gets its default.
 #[utoipa::path(put, operation_id = "setPreferences", path = "/api/account/preferences", request_body = Preferences, responses(
     (status = 200, body = Preferences),
-    (status = "4XX", body = Problem, description = "malformed, signed-out, not-by-token"),
+    (status = "4XX", body = Problem, description = "malformed, signed-out, not-by-token, too-often"),
 ))]
 pub(crate) async fn prefer(
     State(accounts): State<Accounts>,

@@ -53,7 +53,7 @@ pub(crate) async fn show(
 #[utoipa::path(post, operation_id = "setVacation", path = "/api/account/vacation", request_body = NewVacation,
     responses(
         (status = 200, body = VacationView),
-        (status = "4XX", body = Problem, description = "malformed, no-vacation, signed-out, not-by-token"),
+        (status = "4XX", body = Problem, description = "malformed, no-vacation, signed-out, not-by-token, too-often"),
     )
 )]
 pub(crate) async fn set(

@@ -69,6 +69,7 @@ impl From<SeatError> for ApiError {
             SeatError::OwnOpponent => ApiError::OwnOpponent,
             SeatError::ChallengeNotAllowed => ApiError::ChallengeNotAllowed,
             SeatError::TooManySeeks => ApiError::TooManySeeks,
+            SeatError::TooManyGames => ApiError::TooManyGames,
             SeatError::Contradiction(why) => ApiError::Contradiction(why),
             SeatError::Account(error) => ApiError::Account(error),
             SeatError::Match(error) => error.into(),

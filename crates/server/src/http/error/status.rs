@@ -36,6 +36,7 @@ impl ApiError {
             ApiError::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign-origin"),
             ApiError::TooOften(_) => (StatusCode::TOO_MANY_REQUESTS, "too-often"),
             ApiError::TooManySeeks => (StatusCode::TOO_MANY_REQUESTS, "too-many-seeks"),
+            ApiError::TooManyGames => (StatusCode::TOO_MANY_REQUESTS, "too-many-games"),
             ApiError::TooManyAnalyses => (StatusCode::TOO_MANY_REQUESTS, "too-many-analyses"),
             ApiError::TooManyStreams => (StatusCode::TOO_MANY_REQUESTS, "too-many-streams"),
             ApiError::Running => (StatusCode::CONFLICT, "running"),

@@ -66,7 +66,12 @@ where
         }
         if let Some(bytes) = stored_bytes(parts) {
             match &visitor.account {
-                Some(account) => limits.account_data.count_many(&account.id, bytes)?,
+                Some(account) => {
+                    limits.account_data.count_many(&account.id, bytes)?;
+                    if let Some(address) = address.remote() {
+                        limits.address_data.count_many(&address, bytes)?;
+                    }
+                }
                 None => limits.guest_data.count_many(&address, bytes)?,
             }
         }

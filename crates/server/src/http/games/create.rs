@@ -17,6 +17,7 @@ use crate::http::body::Body;
 use crate::http::cookie::Cookies;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::guest::{known, with_cookie};
+use crate::limits::Limits;
 use crate::play::seating::Seating;
 use crate::views::{Game, GameViews, SeatCodes};
 
@@ -24,14 +25,16 @@ use crate::views::{Game, GameViews, SeatCodes};
 #[utoipa::path(post, operation_id = "beginGame", path = "/api/games", request_body = NewGame, responses(
     (status = 201, body = Game),
     (status = "4XX", body = Problem,
-        description = "malformed, unknown-game, too-large, contradiction, signed-out, unconfirmed-email, too-many-seeks"),
+        description = "malformed, unknown-game, too-large, contradiction, signed-out, unconfirmed-email, too-many-seeks, too-many-games"),
 ))]
+#[expect(clippy::too_many_arguments, reason = "each extractor is a parameter")]
 pub(crate) async fn create(
     State(seating): State<Arc<Seating>>,
     State(views): State<GameViews>,
     State(cookies): State<Cookies>,
     State(turns): State<Arc<EngineTurns>>,
     State(guests): State<Guests>,
+    State(limits): State<Arc<Limits>>,
     visitor: Visitor,
     Body(new): Body<NewGame>,
 ) -> Result<Response, ApiError> {
@@ -41,6 +44,9 @@ pub(crate) async fn create(
         None => any_color()?,
     };
     visitor.allow(Scope::Challenge)?;
+    if visitor.account.is_none() {
+        limits.guest_games.count(&visitor.address)?;
+    }
     let (visitor, cookie) = known(cookies, &guests, visitor).await?;
     let id = MatchId::random()?;
     turns.record(&id, visitor.address);

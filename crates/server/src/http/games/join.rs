@@ -30,7 +30,7 @@ use crate::views::{Color, Game};
     responses(
         (status = 200, body = Game),
         (status = "4XX", body = Problem,
-            description = "contradiction, no-such-seat, not-a-bot, unconfirmed-email, not-welcome, seat-taken, own-opponent, signed-out, not-found"),
+            description = "contradiction, no-such-seat, not-a-bot, unconfirmed-email, not-welcome, seat-taken, own-opponent, signed-out, not-found, too-many-games"),
     )
 )]
 pub(crate) async fn join(

@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use luctor_match::player::Player;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use crate::account::Scope;
@@ -40,12 +41,13 @@ impl From<notes::Conditions> for ConditionalMoves {
 }
 
 /// Private analysis, in a form of the client's own.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Exploration {
     /// The number of moves before the position that the analysis starts from.
     ply: usize,
     /// Any JSON; the request body has up to 16 KiB.
-    tree: serde_json::Value,
+    #[schema(value_type = serde_json::Value)]
+    tree: Box<RawValue>,
 }
 
 /// Returns the player that the visitor is. Fails for spectators, and where one visitor plays both sides.
@@ -141,7 +143,7 @@ pub(crate) async fn set_exploration(
     visitor.allow(Scope::Play)?;
     let loaded = matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
-    let tree = exploration.tree.to_string();
-    notes.set_exploration(&loaded, player, exploration.ply, &tree).await?;
+    // Stored as sent: numbers such as 9e15 become longer when they are written again.
+    notes.set_exploration(&loaded, player, exploration.ply, exploration.tree.get()).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -26,6 +26,9 @@ pub(crate) enum SeatError {
     /// The visitor has too many open seeks and invitations.
     #[error("too many open seeks")]
     TooManySeeks,
+    /// The visitor's account plays too many matches.
+    #[error("too many current matches")]
+    TooManyGames,
     /// The options cannot be combined, with a reason.
     #[error("the options cannot be combined: {}", .0.code)]
     Contradiction(Message),

@@ -1,4 +1,5 @@
-//! Limits on the matches of a visitor that wait for a player: many of them would hide those of others.
+//! Limits on the matches of a visitor: many that wait for a player would hide those of others, and many running ones would
+//! keep the server busy.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -24,6 +25,9 @@ const MOST_OF_ADDRESS: usize = 40;
 /// The most matches that wait for someone with a link, of an account, and of all guests of an address. Only their creator
 /// sees them.
 const MOST_LINKS: usize = 50;
+
+/// The most matches that an account plays at the same time, whatever the opponent.
+const MOST_CURRENT: i64 = 200;
 
 /// The time in which an admitted match is stored, unless its creation fails.
 const CREATION_MS: i64 = 10_000;
@@ -87,6 +91,16 @@ impl OpenSeeks {
     /// Creates the service. Without a limit, all matches are admitted.
     pub(crate) fn new(matches: Arc<Matches>, limited: bool) -> OpenSeeks {
         OpenSeeks { matches, open: limited.then(Mutex::default), admissions: AtomicU32::new(0) }
+    }
+
+    /// Fails if the account of a visitor plays as many matches as possible. Guests are limited by address, when they create
+    /// a match.
+    pub(crate) async fn admit_player(&self, visitor: &Visitor) -> Result<(), SeatError> {
+        let (Some(_), Some(account)) = (&self.open, &visitor.account) else { return Ok(()) };
+        match self.matches.db.count_current_matches(&account.id).await? < MOST_CURRENT {
+            true => Ok(()),
+            false => Err(SeatError::TooManyGames),
+        }
     }
 
     /// Counts a match that is about to be created. Fails if the visitor has too many that wait for a player.
