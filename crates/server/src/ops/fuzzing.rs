@@ -76,7 +76,7 @@ const BODIES: [Parser<[u8]>; 35] = [
 ];
 
 /// All queries.
-const QUERIES: [Parser<Uri>; 12] = [
+const QUERIES: [Parser<Uri>; 13] = [
     query::<analysis::Thought>,
     query::<chat::ChatQuery>,
     query::<lists::Filter>,
@@ -87,6 +87,7 @@ const QUERIES: [Parser<Uri>; 12] = [
     query::<picture::Which>,
     query::<place::Place>,
     query::<positions::MovesQuery>,
+    query::<reports::ReportPart>,
     query::<search::NamePrefix>,
     query::<search::SearchQuery>,
 ];
