@@ -82,7 +82,7 @@ const BODIES: [Parser<[u8]>; 41] = [
 ];
 
 /// All queries.
-const QUERIES: [Parser<Uri>; 15] = [
+const QUERIES: [Parser<Uri>; 16] = [
     query::<analysis::Thought>,
     query::<chat::ChatQuery>,
     query::<lists::Filter>,
@@ -96,6 +96,7 @@ const QUERIES: [Parser<Uri>; 15] = [
     query::<problems::records::DashboardTime>,
     query::<problems::records::HistoryPlace>,
     query::<problems::show::NextProblem>,
+    query::<reports::ReportPart>,
     query::<search::NamePrefix>,
     query::<search::SearchQuery>,
 ];
