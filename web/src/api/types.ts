@@ -4436,7 +4436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Preferences"];
                 };
             };
-            /** @description malformed, signed-out, not-by-token */
+            /** @description malformed, signed-out, not-by-token, too-often */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5002,7 +5002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Vacation"];
                 };
             };
-            /** @description malformed, no-vacation, signed-out, not-by-token */
+            /** @description malformed, no-vacation, signed-out, not-by-token, too-often */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
