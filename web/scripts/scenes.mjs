@@ -5,7 +5,7 @@ const board = (page) => page.locator('.board').first().waitFor();
 /** Returns a function that opens an address and waits for the board, or for another element. */
 const at = (path, ready) => async (page, stage) => {
   await page.goto(stage.url + (typeof path === 'function' ? path(stage.games) : path));
-  await (ready ? page.locator(ready).first().waitFor() : board(page));
+  await (ready ? page.locator(ready).first().waitFor({ timeout: 120_000 }) : board(page));
 };
 
 /** Loads what is loaded when it comes into view. */
@@ -25,7 +25,14 @@ const rules = (game) => async (page, stage) => {
 };
 
 export const scenes = [
-  { name: 'home', show: at('/', '[data-tv] .board') },
+  {
+    name: 'home',
+    async show(page, stage) {
+      // The first page of a visit does not wait for the font.
+      await at('/about', 'main h1')(page, stage);
+      await at('/', '[data-tv] .board')(page, stage);
+    },
+  },
   { name: 'home-member', show: at('/', '[data-own-game]'), as: 'anna' },
   { name: 'custom-game', show: at('/new?game=emulsion', 'form button.primary') },
   { name: 'lessons', show: at('/learn', 'main h1') },
@@ -40,8 +47,8 @@ export const scenes = [
   { name: 'game-emergo', show: at((games) => `/game/${games.columns}`), as: 'anna' },
   { name: 'game-emulsion', show: at((games) => `/game/${games.groups}`), as: 'anna' },
   { name: 'game-hexagon', show: at((games) => `/game/${games.hexagon}`) },
-  { name: 'finished', show: at((games) => `/game/${games.over}#24`, '[role=tab]') },
-  { name: 'finished-emulsion', show: at((games) => `/game/${games.swaps}`), as: 'anna' },
+  { name: 'finished', show: at((games) => `/game/${games.over}#24`, '[data-point]') },
+  { name: 'finished-emulsion', show: at((games) => `/game/${games.swaps}`, '[data-point]'), as: 'anna' },
   { name: 'against-computer', show: at((games) => `/game/${games.computer}`), as: 'anna' },
   {
     name: 'analysis',
