@@ -319,7 +319,7 @@ class Examples:
 
     def closeSuspicion(self):
         first, second = self.me.another(), self.me.another()
-        game = first.invite(second, rated=True)
+        game = first.invite(second, game="emulsion:6", rated=True)
         # Both play in one browser.
         second.session.cookies.update(first.session.cookies.get_dict() | second.session.cookies.get_dict())
         second.ask("POST", f"/api/games/{game['id']}/join", {})

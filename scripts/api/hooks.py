@@ -97,7 +97,7 @@ def all_games():
     made = [examples.over, me.begin(), me.begin(opponent="link"), me.begin(opponent="1")]
     made += [other.begin(opponent="lobby", control="3d"), other.finished()]
     if SIGNED_IN:
-        made += [me.against(other, rated=True), other.against(me), other.invite(me)]
+        made += [me.against(other, game="emulsion:6", rated=True), other.against(me), other.invite(me)]
     return [game["id"] for game in made]
 
 

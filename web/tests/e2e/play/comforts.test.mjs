@@ -240,13 +240,13 @@ test('diamond coordinates are used for display, announcements and typed moves', 
   await page.context().close();
 });
 
-test('unforced moves are bold, and each move has its number', async () => {
+test('moves without a choice are marked, and each move has its number', async () => {
   const page = await visit(browser);
   await newGame(page, server.url, { ...alone, color: 'white' });
   const player = new Player(page, 4);
   for (let turn = 0; turn < 2; turn++) await player.playTurn();
   await page.locator('[data-move="4"]').waitFor();
   assert.deepEqual(await page.locator('[data-move] .number').allTextContents(), ['1', '2', '3', '4']);
-  assert.equal(await page.locator('[data-move="1"] b').count(), 1);
+  assert.equal(await page.locator('[data-move="1"] .text:not(.forced)').count(), 1);
   await page.context().close();
 });
