@@ -1,5 +1,6 @@
 // A list from the server for moderators. It is fetched again after each action.
 
+import { untrack } from 'svelte';
 import { Attempt } from '../account/attempt.svelte';
 
 export class Queue<Row> extends Attempt {
@@ -14,7 +15,8 @@ export class Queue<Row> extends Attempt {
     this.#fetch = fetch;
     $effect(() => {
       actions();
-      void this.refresh();
+      // Untracked, because a request reads and changes the state of the attempt, so that it would run again and again.
+      untrack(() => void this.refresh());
     });
   }
 

@@ -34,6 +34,8 @@ test('a reported line is hidden, its author muted, and both sides learn it', asy
   await mona.goto(`${server.url}/mod`);
   await mona.getByText('This page is for moderators.').waitFor();
   await server.run('admin', 'role', 'Mona', 'moderator');
+  let fetched = 0;
+  mona.on('request', (request) => (fetched += request.url().endsWith('/api/mod/reports') ? 1 : 0));
 
   await byName(anna, bert, server.url, 'Bert', { game: 'emulsion', board: '6', control: '3d' });
   const game = new URL(anna.url()).pathname.split('/').at(-1);
@@ -95,6 +97,8 @@ test('a reported line is hidden, its author muted, and both sides learn it', asy
   assert.ok(await part(mona, 'games').getByRole('button', { name: 'Annul' }).isDisabled());
   assert.deepEqual([...anna.failures, ...bert.failures, ...mona.failures], []);
   await leave(anna, bert, mona);
+  // The lists are fetched with the page and after each action, not all the time.
+  assert.ok(fetched < 15, `${fetched} requests`);
 });
 
 for (const [width, colorScheme] of [
