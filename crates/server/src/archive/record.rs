@@ -1,5 +1,6 @@
 //! The record of a match, as a line of JSON and as text (`docs/formats.md`).
 
+use luctor_messages::fill_lines;
 use luctor_rules::Color;
 use luctor_store::time::DAY_MS;
 use serde::Serialize;
@@ -101,7 +102,7 @@ pub(crate) fn text(loaded: &Loaded, url: String) -> String {
         header("Position", position);
     }
     text.push('\n');
-    text.push_str(&wrapped(words(&record.moves, result)));
+    text.push_str(&wrapped(&words(&record.moves, result)));
     text
 }
 
@@ -123,25 +124,9 @@ fn words(moves: &[(String, bool)], result: &str) -> Vec<String> {
     moves.chain([result.to_owned()]).collect()
 }
 
-/// Joins words to lines of at most [`LINE`] characters.
-fn wrapped(words: Vec<String>) -> String {
-    let mut text = String::new();
-    let mut width = 0;
-    for word in words {
-        let wide = word.chars().count();
-        if width > 0 && width + 1 + wide > LINE {
-            text.push('\n');
-            width = 0;
-        }
-        if width > 0 {
-            text.push(' ');
-            width += 1;
-        }
-        text.push_str(&word);
-        width += wide;
-    }
-    text.push('\n');
-    text
+/// Joins words to lines of at most [`LINE`] characters, each with a line feed.
+fn wrapped(words: &[String]) -> String {
+    fill_lines(words.iter().map(String::as_str), LINE) + "\n"
 }
 
 /// Returns the day in UTC of a time in milliseconds since the Unix epoch, as `2026-11-21`. The calculation lets the year
@@ -181,10 +166,10 @@ mod tests {
     fn moves_are_numbered_in_pairs_and_forced_ones_are_marked() {
         let moves = [("e3", false), ("c3", false), ("e3xc5", true)];
         let moves = moves.map(|(text, forced)| (text.to_owned(), forced));
-        assert_eq!(wrapped(words(&moves, "*")), "1. e3 c3 2. e3xc5□ *\n");
-        assert_eq!(wrapped(words(&[], "1-0")), "1-0\n");
+        assert_eq!(wrapped(&words(&moves, "*")), "1. e3 c3 2. e3xc5□ *\n");
+        assert_eq!(wrapped(&words(&[], "1-0")), "1-0\n");
         let many = vec![("a1-b2".to_owned(), false); 100];
-        let text = wrapped(words(&many, "0-1"));
+        let text = wrapped(&words(&many, "0-1"));
         assert!(text.lines().all(|line| line.chars().count() <= LINE && !line.ends_with(' ')));
         assert_eq!(text.split_whitespace().count(), 151);
     }

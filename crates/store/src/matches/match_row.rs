@@ -137,6 +137,23 @@ macro_rules! insert_match {
 }
 pub(crate) use insert_match;
 
+/// The query of columns of a match and its seats, and of the revision, in which changes of both players' accounts count.
+macro_rules! select_match {
+    ($columns:literal) => {
+        concat!(
+            "SELECT ",
+            $columns,
+            ", stamp + COALESCE(one.revision, 0) + COALESCE(other.revision, 0) AS revision
+             FROM games
+             JOIN seats first ON first.game_id = games.id AND first.place = 0
+             JOIN seats second ON second.game_id = games.id AND second.place = 1
+             LEFT JOIN accounts one ON one.id = first.account_id
+             LEFT JOIN accounts other ON other.id = second.account_id
+             WHERE games.id = $1"
+        )
+    };
+}
+
 impl Db {
     /// Stores a new match.
     pub async fn insert_match(&self, new: &NewMatch) -> Result<(), StoreError> {
@@ -150,41 +167,20 @@ impl Db {
 
     /// Returns the terms of a match.
     pub async fn match_row(&self, id: &MatchId) -> Result<Option<MatchRow>, StoreError> {
+        let sql = select_match!(
+            "games.id, game, games.created_ms, control, rated, alone, waits, listed, explore, version, uncounted"
+        );
         Ok(on!(self, pool => {
-            sqlx::query_as(
-                "SELECT games.id, game, games.created_ms, control, rated, alone, waits, listed, explore, version,
-                        stamp + COALESCE(one.revision, 0) + COALESCE(other.revision, 0) AS revision,
-                        uncounted
-                 FROM games
-                 JOIN seats first ON first.game_id = games.id AND first.place = 0
-                 JOIN seats second ON second.game_id = games.id AND second.place = 1
-                 LEFT JOIN accounts one ON one.id = first.account_id
-                 LEFT JOIN accounts other ON other.id = second.account_id
-                 WHERE games.id = $1",
-            )
-            .bind(id.as_str())
-            .fetch_optional(pool)
-            .await?
+            sqlx::query_as(sql).bind(id.as_str()).fetch_optional(pool).await?
         }))
     }
 
     /// Returns the revision of a match.
     pub async fn match_revision(&self, id: &MatchId) -> Result<Option<MatchRevision>, StoreError> {
+        let sql =
+            select_match!("version, first.seen_ms AS first_seen, second.seen_ms AS second_seen");
         Ok(on!(self, pool => {
-            sqlx::query_as(
-                "SELECT version,
-                        stamp + COALESCE(one.revision, 0) + COALESCE(other.revision, 0) AS revision,
-                        first.seen_ms AS first_seen, second.seen_ms AS second_seen
-                 FROM games
-                 JOIN seats first ON first.game_id = games.id AND first.place = 0
-                 JOIN seats second ON second.game_id = games.id AND second.place = 1
-                 LEFT JOIN accounts one ON one.id = first.account_id
-                 LEFT JOIN accounts other ON other.id = second.account_id
-                 WHERE games.id = $1",
-            )
-            .bind(id.as_str())
-            .fetch_optional(pool)
-            .await?
+            sqlx::query_as(sql).bind(id.as_str()).fetch_optional(pool).await?
         }))
     }
 }

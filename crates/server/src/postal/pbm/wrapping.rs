@@ -3,29 +3,16 @@
 //! Mail programs wrap long lines when they quote them, and some mark only the first part as quoted. The rest would look
 //! like a command of the player who answers.
 
+use luctor_messages::fill_lines;
+
 /// The longest line, in characters. With the mark of a quotation it is shorter than the lines that mail programs wrap.
 const COLUMNS: usize = 70;
 
 /// Wraps the lines of a text between words. A longer word, such as a link, has a line of its own.
 pub(super) fn wrapped(text: &str) -> String {
-    let mut whole = String::new();
-    for line in text.lines() {
-        let mut columns = 0;
-        for word in line.split_whitespace() {
-            let length = word.chars().count();
-            if columns > 0 && columns + 1 + length > COLUMNS {
-                whole.push('\n');
-                columns = 0;
-            }
-            if columns > 0 {
-                whole.push(' ');
-                columns += 1;
-            }
-            whole.push_str(word);
-            columns += length;
-        }
-        whole.push('\n');
-    }
+    let lines: Vec<String> =
+        text.lines().map(|line| fill_lines(line.split_whitespace(), COLUMNS)).collect();
+    let mut whole = lines.join("\n");
     whole.truncate(whole.trim_end_matches('\n').len());
     whole
 }
