@@ -16,13 +16,17 @@ import type {
   SuspicionDecision,
 } from './types';
 
+/** The most reports of an answer. */
+export const REPORTS = 100;
+
 /** No retries, because each action adds an entry to the log. */
 const ONCE: readonly number[] = [];
 
 function createModerationClient(call: Call = createCall()) {
   const mod = (path: string, id: string) => `/api/mod/${path}/${encodeURIComponent(id)}`;
   return {
-    reports: () => call<Report[]>('GET', '/api/mod/reports'),
+    /** Returns up to `REPORTS` reports, without the first `skip`. */
+    reports: (skip: number) => call<Report[]>('GET', `/api/mod/reports?skip=${skip}`),
     resolve: (decision: Decision) => call<null>('POST', '/api/mod/reports/resolve', decision, ONCE),
     reportedAnalyses: () => call<AnalysisReport[]>('GET', '/api/mod/analyses'),
     actOnAnalysis: (id: string, act: AnalysisAct) => call<null>('POST', mod('analyses', id), act, ONCE),

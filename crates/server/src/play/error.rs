@@ -25,6 +25,9 @@ pub(crate) enum MatchError {
     /// One player has blocked the other, so they have no further matches.
     #[error("one player has blocked the other")]
     Blocked,
+    /// The account plays as many matches as possible.
+    #[error("too many matches")]
+    TooManyMatches,
     /// The activity requires an account with a confirmed address.
     #[error("no confirmed address")]
     Unconfirmed(Activity),

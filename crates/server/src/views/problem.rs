@@ -53,6 +53,7 @@ impl UserMessage for MatchError {
             MatchError::NotAPlayer => "not-yours",
             MatchError::NotABot => "not-a-bot",
             MatchError::Blocked => "not-welcome",
+            MatchError::TooManyMatches => "too-many-games",
             MatchError::Unconfirmed(Activity::RatedPlay) => "unconfirmed-rated",
             MatchError::Unconfirmed(Activity::Chat) => "unconfirmed-chat",
             MatchError::Stale => "stale",

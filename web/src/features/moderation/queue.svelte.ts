@@ -1,4 +1,4 @@
-// A list from the server for moderators. It is fetched again after each action.
+// A list from the server for moderators. It is fetched again after each action, and when another part of it is wanted.
 
 import { untrack } from 'svelte';
 import { Attempt } from '../account/attempt.svelte';
@@ -9,12 +9,12 @@ export class Queue<Row> extends Attempt {
 
   readonly #fetch: () => Promise<readonly Row[]>;
 
-  /** `actions` returns the number of actions so far. */
-  constructor(fetch: () => Promise<readonly Row[]>, actions: () => number) {
+  /** The list is fetched again when what `cause` reads changes. */
+  constructor(fetch: () => Promise<readonly Row[]>, cause: () => unknown) {
     super();
     this.#fetch = fetch;
     $effect(() => {
-      actions();
+      cause();
       // Untracked, because a request reads and changes the state of the attempt, so that it would run again and again.
       untrack(() => void this.refresh());
     });

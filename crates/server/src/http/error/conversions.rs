@@ -222,6 +222,7 @@ impl From<MatchError> for ApiError {
             MatchError::NotAPlayer => ApiError::NotYours,
             MatchError::NotABot => ApiError::NotABot,
             MatchError::Blocked => ApiError::ChallengeNotAllowed,
+            MatchError::TooManyMatches => ApiError::TooManyGames,
             MatchError::Unconfirmed(activity) => ApiError::Unconfirmed(activity),
             MatchError::Stale => ApiError::Stale,
             MatchError::Rejected(rejection) => ApiError::Rejected(rejection),

@@ -1,15 +1,24 @@
 //! The conditions for a rematch that depend on the accounts.
 
 use luctor_rules::Color;
+use luctor_store::{AccountId, StoreError};
 
 use super::Matches;
 use crate::account::Activity;
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 
+/// The most matches that an account plays at the same time, whatever the opponent.
+const MOST_CURRENT: i64 = 200;
+
 impl Matches {
-    /// Fails if a rematch may not be offered by `by`, or accepted if `accepts`: one player has blocked the other, or it
-    /// would be rated and a confirmed address is missing.
+    /// Returns whether an account may begin another match.
+    pub(crate) async fn has_room(&self, account: &AccountId) -> Result<bool, StoreError> {
+        Ok(self.db.count_current_matches(account).await? < MOST_CURRENT)
+    }
+
+    /// Fails if a rematch may not be offered by `by`, or accepted if `accepts`: one player has blocked the other, plays as
+    /// many matches as possible, or it would be rated and a confirmed address is missing.
     pub(super) async fn check_rematch(
         &self,
         loaded: &Loaded,
@@ -22,6 +31,18 @@ impl Matches {
             && self.db.is_blocked_between(one, other).await?
         {
             return Err(MatchError::Blocked);
+        }
+        if accepts {
+            let has_room = async |color| match account(color) {
+                Some(id) => self.has_room(&AccountId::from(id.to_owned())).await,
+                None => Ok(true),
+            };
+            if !has_room(by).await? {
+                return Err(MatchError::TooManyMatches);
+            }
+            if !has_room(!by).await? {
+                return Err(MatchError::Blocked);
+            }
         }
         if !loaded.state.terms().rated {
             return Ok(());

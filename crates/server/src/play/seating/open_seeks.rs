@@ -26,9 +26,6 @@ const MOST_OF_ADDRESS: usize = 40;
 /// sees them.
 const MOST_LINKS: usize = 50;
 
-/// The most matches that an account plays at the same time, whatever the opponent.
-const MOST_CURRENT: i64 = 200;
-
 /// The time in which an admitted match is stored, unless its creation fails.
 const CREATION_MS: i64 = 10_000;
 
@@ -97,7 +94,7 @@ impl OpenSeeks {
     /// a match.
     pub(crate) async fn admit_player(&self, visitor: &Visitor) -> Result<(), SeatError> {
         let (Some(_), Some(account)) = (&self.open, &visitor.account) else { return Ok(()) };
-        match self.matches.db.count_current_matches(&account.id).await? < MOST_CURRENT {
+        match self.matches.has_room(&account.id).await? {
             true => Ok(()),
             false => Err(SeatError::TooManyGames),
         }
