@@ -30,6 +30,8 @@ export default defineConfig({
     rolldownOptions: { input: { embed: 'embed.html' }, output: { codeSplitting: { groups: chunks } } },
   },
   server: {
+    // The results page offers the certificates in `docs`.
+    fs: { allow: ['..'] },
     proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } },
   },
 });

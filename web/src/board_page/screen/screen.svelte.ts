@@ -2,6 +2,7 @@
 
 import { tick } from 'svelte';
 import { read, write } from '../../browser/storage';
+import { TypedMoves } from '../input/typed_moves.svelte';
 
 /** The layers of every screen: a menu, the settings, the list of shortcuts. */
 export type CommonLayer = 'menu' | 'settings' | 'keys';
@@ -9,7 +10,6 @@ export type CommonLayer = 'menu' | 'settings' | 'keys';
 /** Upright screens, and very narrow ones, show the players above and below the board, and a bar at the bottom. */
 const STACKED = '(max-aspect-ratio: 1/1) and (max-width: 1100px), (max-width: 520px)';
 const SIZE_KEY = 'luctor.board-size';
-const TYPED_KEY = 'luctor.typed';
 
 /** The smallest size of the board, in percent of the largest. */
 export const MIN_SIZE = 40;
@@ -22,10 +22,7 @@ export class Screen<Layer extends string = string> {
   layer = $state<Layer | CommonLayer | null>(null);
   /** The size of the board in percent of the largest. */
   size = $state(storedSize());
-  /** Shows the field for typed moves in every game. */
-  typed = $state(read(TYPED_KEY) === 'on');
-  /** Shows the field for typed moves until it is left empty. */
-  typing = $state(false);
+  readonly typed = new TypedMoves();
 
   constructor() {
     $effect(() => {
@@ -53,11 +50,6 @@ export class Screen<Layer extends string = string> {
   resize(size: number): void {
     this.size = Math.round(Math.max(MIN_SIZE, Math.min(100, size)));
     write(SIZE_KEY, String(this.size));
-  }
-
-  toggleTyped(): void {
-    this.typed = !this.typed;
-    write(TYPED_KEY, this.typed ? 'on' : '');
   }
 }
 

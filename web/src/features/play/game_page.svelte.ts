@@ -15,7 +15,6 @@ import { t } from '../../words/words.svelte';
 import { ChatRooms } from './chat/chat.svelte';
 import { confirmation } from '../../user/move_confirmation.svelte';
 import { isLive, isWeekendOff } from '../../games/control';
-import { toMoveField } from '../../board_page/input/board_keys';
 import { BoardInput } from '../../board_page/input/board_input.svelte';
 import { looks } from '../../user/looks.svelte';
 import { mayExplore, mayPremove } from './live/permissions';
@@ -89,7 +88,7 @@ export class GamePageModel {
     return !game || !game.rated || game.result !== null || !this.humans;
   });
   /** The field for typed moves is shown. */
-  readonly types = $derived.by(() => this.screen.typed || this.screen.typing);
+  readonly types = $derived.by(() => this.screen.typed.shown);
   readonly waiting = $derived(this.game?.status === 'waiting');
   readonly invited = $derived.by(() => !!this.game && this.seatAccess.isInvited(this.game));
   /** The game waits for a player to join, or the visitor has an invitation to answer. */
@@ -144,9 +143,7 @@ export class GamePageModel {
   /** Shows the field for typed moves and moves the focus to it. */
   async typeMove(): Promise<void> {
     if (!this.game?.mine || this.game.result) return;
-    this.screen.typing = true;
-    await tick();
-    toMoveField();
+    await this.screen.typed.open();
   }
 
   /** Returns whether the opponent is away on their move. */

@@ -37,7 +37,11 @@ export interface TableCounts {
   losses: number;
   /** Turns of the longest win. */
   longest: number;
+  /** The size of the file of these tables. */
+  bytes: number;
   command: string;
+  /** Processor time in seconds, with the tables of fewer pieces. Null if it was not measured. */
+  seconds: number | null;
 }
 
 /** The mean score of the player who begins, from 0 to 1, with its 95 % confidence interval. */
@@ -82,6 +86,11 @@ export function secondsText(seconds: number): string {
 /** Returns the first moves that win for the player who makes them, Black. */
 export function winningMoves({ moves }: Solved): string[] {
   return Object.entries(moves ?? {}).flatMap(([move, winner]) => (winner === 'black' ? [move] : []));
+}
+
+/** Returns the solved board with the pie rule that belongs to one without it, if it is solved. */
+export function withPie({ game }: { game: string }): Solved | undefined {
+  return results.solved.find((solved) => `${solved.game},pie=off` === game);
 }
 
 /** Returns `true` if the game is played without the pie rule. */

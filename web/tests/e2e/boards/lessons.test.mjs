@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { violations } from '../support/axe.mjs';
-import { launch, visit } from '../support/browser.mjs';
+import { launch, typeMove, visit } from '../support/browser.mjs';
 import { leave } from '../support/people.mjs';
 import { Player } from '../support/player.mjs';
 import { Server } from '../support/server.mjs';
@@ -139,8 +139,7 @@ for (const [kind, steps] of Object.entries(LESSONS)) {
         await option(page, step.wrongAnswer).click();
         await page.locator('[data-outcome=wrong-answer]').waitFor();
       } else {
-        await page.fill('#typed-move', step.wrong);
-        await page.keyboard.press('Enter');
+        await typeMove(page, step.wrong);
         const outcome = page.locator('[data-outcome=refused], [data-outcome=not-asked]');
         await outcome.waitFor();
         const explanation = (await outcome.textContent()).trim();

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { signUp } from '../support/accounts.mjs';
 import { violations } from '../support/axe.mjs';
-import { launch, visit } from '../support/browser.mjs';
+import { launch, typeMove, visit } from '../support/browser.mjs';
 import { press, problemOf, shownId, solutionOf, typeAnswer, wrongMove } from '../support/problems.mjs';
 import { Server } from '../support/server.mjs';
 
@@ -80,8 +80,7 @@ test('a member solves by typed moves, votes, and gets another problem', async ()
   await stage(page, 'choosing');
   const second = await shownId(page);
   assert.notEqual(second, first.id);
-  await page.locator('#typed-move').fill('a1-a1');
-  await page.locator('#typed-move').press('Enter');
+  await typeMove(page, 'a1-a1');
   await page.locator('[data-refusal]').waitFor();
   await stage(page, 'choosing');
   // Reloading gives another problem, but the one that was solved is known.

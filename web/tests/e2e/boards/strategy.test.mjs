@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { violations } from '../support/axe.mjs';
-import { launch, visit } from '../support/browser.mjs';
+import { launch, typeMove, visit } from '../support/browser.mjs';
 import { leave } from '../support/people.mjs';
 import { Server } from '../support/server.mjs';
 
@@ -72,10 +72,7 @@ for (const [kind, { id, answer, cells, next }] of Object.entries(FIRST)) {
 test('a wrong move is not accepted, the right one may be typed, and forced replies lead to the next task', async () => {
   const page = await open('emergo/strategy/twice');
   await started(page, 'twice-1');
-  const type = async (move) => {
-    await page.fill('#typed-move', move);
-    await page.keyboard.press('Enter');
-  };
+  const type = (move) => typeMove(page, move);
   await type('c1-d2');
   await page.locator('[data-outcome=not-asked]').waitFor();
   await type('c1-b2');

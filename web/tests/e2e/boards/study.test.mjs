@@ -151,6 +151,7 @@ test('a link opens its position, and an invalid link shows an error', async () =
   assert.equal(await page.evaluate(() => history.length), steps, 'no new history entries');
   await page.getByRole('button', { name: 'Share' }).click();
   assert.match(await page.getByLabel('Link to this position').inputValue(), /moves=e3,c3,e5&at=0$/);
+  await page.getByText('Position and moves as text').click();
   const record = await page.getByRole('textbox', { name: 'Game record' }).inputValue();
   assert.match(record, /\[Game "emergo:9x9"\]\s+1\. e3 c3 2\. e5/);
 
