@@ -26,11 +26,11 @@ export const PAGES: { [Name in Route['page']]: Page<Props<Name>> } = {
   new: { load: () => import('../features/new_game/NewGamePage.svelte'), areas: ['start'] },
   learn: {
     load: () => import('../features/learn/LearnPage.svelte'),
-    areas: ['learn', 'game', 'board', 'results'],
+    areas: ['learn', 'game', 'board', 'results', 'controls'],
   },
   strategy: {
     load: () => import('../features/learn/strategy/StrategyPage.svelte'),
-    areas: ['learn', 'strategy', 'game', 'board', 'results'],
+    areas: ['learn', 'strategy', 'game', 'board', 'results', 'controls'],
   },
   analysis: {
     load: () => import('../features/analysis/AnalysisPage.svelte'),
@@ -44,7 +44,7 @@ export const PAGES: { [Name in Route['page']]: Page<Props<Name>> } = {
   rules: { load: () => import('../features/rules/RulesPage.svelte'), areas: ['rules', 'board'] },
   problems: {
     load: () => import('../features/problems/ProblemsPage.svelte'),
-    areas: ['solving'],
+    areas: ['solving', 'controls'],
   },
   player: {
     load: () => import('../features/player/PlayerPage.svelte'),
