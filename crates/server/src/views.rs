@@ -5,6 +5,7 @@
 
 mod analysis;
 mod continuation;
+mod effort;
 mod exact_values;
 mod free_board;
 mod game;
@@ -26,6 +27,7 @@ mod types;
 
 pub(crate) use analysis::{Analysis, Evaluation, FoundLine, JudgedMove, Thinking};
 pub(crate) use continuation::{Continuation, continuation};
+pub(crate) use effort::{Effort, Landings};
 pub(crate) use exact_values::{ExactMove, ExactResult, ExactValue, ExactValues};
 pub(crate) use free_board::board_problem::{BoardProblem, EncodedProblem, problem_task};
 pub(crate) use free_board::{CheckedPosition, FreeBoard, PositionProblem, free_board, problems};

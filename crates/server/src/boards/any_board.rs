@@ -7,7 +7,7 @@ use luctor_rules::{Game, Message, Position as _, Variant};
 use crate::boards::board_error::BoardError;
 use crate::play::variants::dispatch;
 use crate::views::{
-    self, BadMove, CheckedPosition, FreeBoard, Insight, LinePlayer, PositionProblem, Shown,
+    self, BadMove, CheckedPosition, Effort, FreeBoard, Insight, LinePlayer, PositionProblem, Shown,
     Title as _, Unplayable,
 };
 
@@ -54,6 +54,19 @@ pub(crate) fn open(
     variant: &Variant,
     position: Option<&str>,
 ) -> Result<Box<dyn AnyBoard>, Unplayable> {
+    open_within(variant, position, &Effort::of_line())
+}
+
+/// Returns a board as [`open`] does, with an effort that others share.
+///
+/// # Errors
+///
+/// Fails like [`open`].
+pub(crate) fn open_within(
+    variant: &Variant,
+    position: Option<&str>,
+    effort: &Effort,
+) -> Result<Box<dyn AnyBoard>, Unplayable> {
     dispatch!(variant, |P, config| {
         let start = match position {
             None => P::start(config),
@@ -62,7 +75,7 @@ pub(crate) fn open(
                 messages: invalid.messages(),
             })?,
         };
-        Ok(Box::new(LinePlayer::<P>::new(Game::new(start))?))
+        Ok(Box::new(LinePlayer::<P>::within(Game::new(start), effort)?))
     })
 }
 

@@ -10,7 +10,7 @@ use luctor_store::MatchId;
 use crate::boards::any_board::AnyBoard;
 use crate::boards::board_error::{BoardError, Unreadable};
 use crate::play::variants::accepted_variant;
-use crate::views::shortened;
+use crate::views::{Effort, shortened};
 use guesses::guesses;
 use reading::{Misfit, Reading};
 pub(crate) use record::Coordinates;
@@ -106,8 +106,9 @@ fn board_of(
         return Err(Unreadable::new(Message::new("paste-diamond")).into());
     }
     let mut best: Option<Misfit> = None;
+    let effort = Effort::of_line();
     for reading in readings {
-        match reading.play(record) {
+        match reading.play(record, &effort) {
             Ok(board) => return Ok(board),
             // If no reading fits, the error is that of the reading that plays the most moves; of equals, the first.
             Err(misfit) if best.as_ref().is_none_or(|best| misfit.played > best.played) => {

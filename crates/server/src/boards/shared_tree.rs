@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use luctor_messages::is_plain;
-use luctor_rules::emergo::MOST_LANDINGS;
 use luctor_rules::{Game, Message, Position as _, Variant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -11,7 +10,7 @@ use utoipa::ToSchema;
 use crate::boards::any_board::LONGEST;
 use crate::boards::board_error::BoardError;
 use crate::play::variants::dispatch;
-use crate::views::{Shown, Unplayable};
+use crate::views::{Effort, Landings, Shown, Unplayable};
 
 /// The largest number of positions of a tree.
 const MOST_NODES: usize = 2_000;
@@ -21,8 +20,8 @@ const LONGEST_COMMENT: usize = 2_000;
 const MOST_MARKS: usize = 100;
 /// The most moves that are played to check a tree. Each variation starts with the moves before it.
 const MOST_PLAYED: usize = 200_000;
-/// The most landings that are examined for the captures of all positions of a tree.
-const EFFORT: u64 = 8 * MOST_LANDINGS as u64;
+/// The effort for the captures of all positions of a tree, in most difficult positions.
+const EFFORT: u32 = 8;
 /// The names of the brushes for marks.
 const BRUSHES: [&str; 4] = ["green", "red", "blue", "yellow"];
 
@@ -154,9 +153,11 @@ fn play_all<P: Shown>(
         }
     }
     let mut game = Game::new(start.clone());
-    let mut effort = EFFORT;
+    let effort = Effort::of(EFFORT);
     let mut played = 0;
-    examine(&game, &mut effort)?;
+    // The landings of each position, once it has been reached.
+    let mut landings: Vec<Option<Landings>> = vec![None; nodes.len()];
+    landings[0] = Some(effort.examine(start)?);
     let mut siblings: HashSet<(usize, String)> = HashSet::new();
     // Each position comes after the one before its move, whose other variations are finished.
     let mut waiting: Vec<usize> = children[0].iter().rev().copied().collect();
@@ -174,27 +175,20 @@ fn play_all<P: Shown>(
         }
         let position = game.position().clone();
         let text = nodes[index].text.as_deref().unwrap_or_default();
+        let parent = nodes[index].parent.unwrap_or_default();
+        effort.spend(landings[parent].expect("a position comes after the one before its move"))?;
         let m = game
             .play_text(text)
             .map_err(|error| Unplayable::Refused { ply: before, why: error.into() })?;
-        examine(&game, &mut effort)?;
+        landings[index] = Some(effort.examine(game.position())?);
         let text = position.move_text(m);
-        if !siblings.insert((nodes[index].parent.unwrap_or_default(), text.clone())) {
+        if !siblings.insert((parent, text.clone())) {
             return Err(invalid(Message::new("analysis-tree").with("number", index + 1)));
         }
         nodes[index].text = Some(text);
         waiting.extend(children[index].iter().rev());
     }
     Ok(())
-}
-
-/// Fails if the captures of the present position cannot be listed with the effort that is left.
-fn examine<P: Shown>(game: &Game<P>, effort: &mut u64) -> Result<(), BoardError> {
-    let allowed = (*effort).min(MOST_LANDINGS.into());
-    let mut left = allowed;
-    let listable = game.position().is_listable(&mut left);
-    *effort -= allowed - left;
-    if listable { Ok(()) } else { Err(Unplayable::Endless.into()) }
 }
 
 fn invalid(why: Message) -> BoardError {

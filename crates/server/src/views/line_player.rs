@@ -4,16 +4,12 @@ use std::fmt;
 
 use luctor_match::rejection::Rejection;
 use luctor_match::state::End;
-use luctor_rules::emergo::MOST_LANDINGS;
 use luctor_rules::{Game, Message};
 
+use super::effort::{Effort, Landings};
 use super::result::explained;
 use super::shown::{Shown, ShownGame};
 use super::types::{GameResult, PlayedMove, Position};
-
-/// The most landings examined for the captures of all positions of one line. Games need some thousands, but a position
-/// that was set up may need more than there is time for. For one position the limit is that of the rules.
-const EFFORT: u64 = 4 * MOST_LANDINGS as u64;
 
 /// A line of moves that were played.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -84,27 +80,38 @@ impl Unplayable {
 pub(crate) struct LinePlayer<P: Shown> {
     game: Game<P>,
     line: Line,
-    effort: u64,
+    effort: Effort,
+    /// The landings of the present position.
+    landings: Landings,
 }
 
 impl<P: Shown> LinePlayer<P> {
-    /// Starts with a game.
+    /// Starts with a game, and with the effort of one line.
     ///
     /// # Errors
     ///
     /// Fails if the position has too many captures.
     pub(crate) fn new(game: Game<P>) -> Result<LinePlayer<P>, Unplayable> {
-        let mut player = LinePlayer { game, line: Line::default(), effort: EFFORT };
-        player.examine()?;
-        Ok(player)
+        LinePlayer::within(game, &Effort::of_line())
     }
 
-    /// Plays a move. A rejected move changes nothing.
+    /// Starts with a game, and with an effort that others share.
     ///
     /// # Errors
     ///
-    /// Fails if the move is illegal, or if the position after it has too many captures.
+    /// Fails if the position has too many captures.
+    pub(crate) fn within(game: Game<P>, effort: &Effort) -> Result<LinePlayer<P>, Unplayable> {
+        let landings = effort.examine(game.position())?;
+        Ok(LinePlayer { game, line: Line::default(), effort: effort.clone(), landings })
+    }
+
+    /// Plays a move. A rejected move takes effort, but changes nothing else.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the move is illegal, or if the effort is not enough for the captures of the position before or after it.
     pub(crate) fn play(&mut self, text: &str) -> Result<(), Unplayable> {
+        self.effort.spend(self.landings)?;
         let before = self.game.position().clone();
         let ply = self.line.moves.len();
         let m = self.game.play_text(text);
@@ -115,7 +122,8 @@ impl<P: Shown> LinePlayer<P> {
             forced: before.legal_count() == 1,
         });
         self.line.last = before.cells_of(m);
-        self.examine()
+        self.landings = self.effort.examine(self.game.position())?;
+        Ok(())
     }
 
     /// Plays several lines from the present position, and returns their moves with canonical texts. All lines together
@@ -138,10 +146,7 @@ impl<P: Shown> LinePlayer<P> {
             states.truncate(shared);
             for (at, text) in line.iter().enumerate().skip(shared) {
                 let mut next = states.last().unwrap_or(self).clone();
-                next.effort = self.effort;
-                let played = next.play(text);
-                self.effort = next.effort;
-                played.map_err(|why| BadMove { line: index, at, why })?;
+                next.play(text).map_err(|why| BadMove { line: index, at, why })?;
                 states.push(next);
             }
             last = line;
@@ -159,14 +164,6 @@ impl<P: Shown> LinePlayer<P> {
     /// Returns the moves.
     pub(crate) fn line(&self) -> &Line {
         &self.line
-    }
-
-    fn examine(&mut self) -> Result<(), Unplayable> {
-        let allowed = self.effort.min(MOST_LANDINGS.into());
-        let mut left = allowed;
-        let listable = self.game.position().is_listable(&mut left);
-        self.effort -= allowed - left;
-        if listable { Ok(()) } else { Err(Unplayable::Endless) }
     }
 }
 
@@ -213,15 +210,30 @@ mod tests {
     #[test]
     fn all_lines_together_have_the_effort_of_one() {
         let capture = "b4 c5 b2 c5xa3xc1";
-        let mut player = player();
-        player.lines(&lines(&[capture])).unwrap();
-        let effort = EFFORT - player.effort;
-        assert!(effort > 0, "captures take effort");
-        player.effort = effort;
+        let effort = |played: &[&str]| {
+            let mut player = player();
+            let before = player.effort.left();
+            player.lines(&lines(played)).unwrap();
+            before - player.effort.left()
+        };
+        let once = effort(&[capture]);
+        assert!(once > 0, "captures take effort");
         // The same moves are played once, another spelling again.
-        player.lines(&lines(&[capture, capture])).unwrap();
-        player.effort = effort;
-        let bad = player.lines(&lines(&[capture, "B4 c5 b2 c5xa3xc1"])).unwrap_err();
-        assert_eq!(bad.why, Unplayable::Endless);
+        assert_eq!(effort(&[capture, capture]), once);
+        assert_eq!(effort(&[capture, "B4 c5 b2 c5xa3xc1"]), 2 * once);
+    }
+
+    #[test]
+    fn rejected_moves_take_effort() {
+        let mut player = player();
+        for text in ["b4", "c5", "b2"] {
+            player.play(text).unwrap();
+        }
+        let mut attempts = 0;
+        while !matches!(player.play("b4-b5"), Err(Unplayable::Endless)) {
+            attempts += 1;
+            assert!(attempts < 1_000_000, "the effort ends");
+        }
+        assert!(attempts > 1_000, "a position of a game takes little");
     }
 }

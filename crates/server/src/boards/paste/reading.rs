@@ -9,7 +9,7 @@ use super::record::{Coordinates, Record};
 use crate::boards::any_board::{self, AnyBoard, LONGEST};
 use crate::boards::board_error::Unreadable;
 use crate::boards::cell_names::{has_diamond, in_diamond, names, parts, renamed};
-use crate::views::{Unplayable, shortened};
+use crate::views::{Effort, Unplayable, shortened};
 
 /// The largest number of words in the text of one move, as in `g1 x e3 x c5`.
 const WORDS: usize = 9;
@@ -64,13 +64,18 @@ impl Reading {
             .all(|word| parts(&word).all(|part| part.len() == 1 || cells.contains(part)))
     }
 
-    /// Plays the moves of a record. The returned board uses the names of the checkerboard.
-    pub(super) fn play(&self, record: &Record) -> Result<Box<dyn AnyBoard>, Misfit> {
+    /// Plays the moves of a record, with an effort that all readings share. The returned board uses the names of the checkerboard.
+    pub(super) fn play(
+        &self,
+        record: &Record,
+        effort: &Effort,
+    ) -> Result<Box<dyn AnyBoard>, Misfit> {
         let (variant, position) = (&self.variant, record.position.as_deref());
-        let mut board = any_board::open(&self.named_variant(), position).map_err(|why| {
-            let message = Message::new("paste-no-position").with("game", variant.to_string());
-            misfit(0, message.with("why", why.messages()))
-        })?;
+        let mut board =
+            any_board::open_within(&self.named_variant(), position, effort).map_err(|why| {
+                let message = Message::new("paste-no-position").with("game", variant.to_string());
+                misfit(0, message.with("why", why.messages()))
+            })?;
         let mut words = record.moves.as_slice();
         let mut played = 0;
         while !words.is_empty() {
@@ -84,7 +89,7 @@ impl Reading {
         }
         match self.coordinates {
             Coordinates::Checkerboard => Ok(board),
-            Coordinates::Diamond => self.on_checkerboard(board.as_ref(), position),
+            Coordinates::Diamond => self.on_checkerboard(board.as_ref(), position, effort),
         }
     }
 
@@ -101,10 +106,11 @@ impl Reading {
         &self,
         read: &dyn AnyBoard,
         position: Option<&str>,
+        effort: &Effort,
     ) -> Result<Box<dyn AnyBoard>, Misfit> {
         let rejected = |played: usize, text: &str, why| self.rejected(read, played, text, &why);
-        let mut board =
-            any_board::open(&self.variant, position).map_err(|why| rejected(0, "", why))?;
+        let mut board = any_board::open_within(&self.variant, position, effort)
+            .map_err(|why| rejected(0, "", why))?;
         let pairs: Vec<(String, String)> = names(read).zip(names(board.as_ref())).collect();
         for (played, text) in read.texts().iter().enumerate() {
             board.play(&renamed(text, &pairs)).map_err(|why| rejected(played, text, why))?;

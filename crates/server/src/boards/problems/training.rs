@@ -6,6 +6,7 @@ use std::sync::Arc;
 use luctor_match::game_kind::GameKind;
 use luctor_match::glicko::Rating;
 use luctor_problems::{Problem, Theme};
+use luctor_rules::Message;
 use luctor_store::time::now_ms;
 use luctor_store::{AccountId, AttemptRow, CardRow, Db, ImportedAttempt, NewAttempt, Recorded};
 use luctor_store::{SolverRow, VoteCount};
@@ -168,7 +169,11 @@ impl Training {
         problem: &Problem,
         up: Option<bool>,
     ) -> Result<VoteCount, ProblemError> {
-        self.db.vote_on_problem(account, &problem.id.to_string(), up, now_ms()).await?;
+        let id = problem.id.to_string();
+        if up.is_some() && self.db.attempt(account.as_str(), &id).await?.is_none() {
+            return Err(ProblemError::Invalid(Message::new("vote-first")));
+        }
+        self.db.vote_on_problem(account, &id, up, now_ms()).await?;
         self.votes(problem).await
     }
 
