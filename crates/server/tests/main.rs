@@ -139,7 +139,7 @@ on_both_databases! {
     shared_analyses::moderators_delete_reported_analyses,
     shared_analyses::old_analyses_of_guests_are_deleted,
     shared_analyses::an_account_takes_its_analyses_along,
-    problems::the_first_attempt_counts_for_both_ratings,
+    problems::the_first_attempt_counts,
     problems::attempts_that_come_at_once_count_once,
     problems::invalid_attempts_are_rejected_and_not_counted,
     problems::a_problem_is_not_served_twice,

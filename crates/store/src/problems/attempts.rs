@@ -192,7 +192,11 @@ impl Db {
             let score = if new.solved { Score::Win } else { Score::Loss };
             let present = [own.idle(since(&solver)), other.idle(since(&problem))];
             let after = own.update(&[(present[1], score)], since(&solver));
-            let problem_after = other.update(&[(present[0], score.reversed())], since(&problem));
+            // New accounts cost nothing, so they could give a problem any rating.
+            let problem_after = match own.is_provisional() {
+                true => present[1],
+                false => other.update(&[(present[0], score.reversed())], since(&problem)),
+            };
             sqlx::query(
                 "UPDATE problem_ratings SET rating = $2, deviation = $3, volatility = $4, at_ms = $5
                  WHERE problem_id = $1",
