@@ -27,7 +27,7 @@ use crate::http::site::oembed;
 use crate::notify::push::{AllowedDestinations, Endpoint};
 use crate::play::variants::accepted_variant;
 use crate::postal::intake::command_in;
-use crate::postal::lmtp::{Envelope, MailHandler, Outcome, run_session};
+use crate::postal::lmtp::{MailHandler, Outcome, run_session};
 use crate::postal::message;
 use crate::postal::pbm::{Command, GameCommand, SentTag};
 use crate::postal::settings::IncomingMailSettings;
@@ -204,7 +204,13 @@ fn mail_settings() -> IncomingMailSettings {
 struct Accept;
 
 impl MailHandler for Accept {
-    async fn handle(&self, _: &[u8], _: Envelope<'_>) -> Outcome {
+    type Mail = ();
+
+    async fn read(&self, _: Vec<u8>) -> Result<(), Outcome> {
+        Ok(())
+    }
+
+    async fn handle(&self, (): &(), _: Option<&str>) -> Outcome {
         Outcome::Done
     }
 }

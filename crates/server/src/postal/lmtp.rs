@@ -13,7 +13,7 @@ mod server;
 mod session;
 
 pub use client::{LmtpError, deliver_by_lmtp};
-pub(crate) use handler::{Envelope, MailHandler, Outcome};
+pub(crate) use handler::{MailHandler, Outcome};
 pub(crate) use listener::MailListener;
 pub(crate) use server::MailServer;
 pub(crate) use session::run_session;

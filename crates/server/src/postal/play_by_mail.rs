@@ -6,6 +6,8 @@ use super::intake::{AnswerMails, CommandMails, MailProcessor};
 use super::lmtp::MailServer;
 use super::pbm::{BoardMails, Boards, Pbm, PbmServices, ReplyAddresses};
 use super::settings::IncomingMailSettings;
+use tokio::sync::Semaphore;
+
 use crate::process::tasks::Tasks;
 
 /// The services for play by mail.
@@ -50,6 +52,7 @@ impl PlayByMail {
                 AnswerMails::new(Arc::clone(&matches), Arc::clone(&addresses), outbox.clone());
             let commands = CommandMails::new(db.clone(), matches, boards, addresses);
             let processor = MailProcessor {
+                reading: Semaphore::new(1),
                 db,
                 limits,
                 settings: settings.clone(),

@@ -6,15 +6,17 @@ use luctor_messages::mail_text;
 use luctor_rules::Message;
 use luctor_store::Db;
 use luctor_store::time::now_ms;
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
 
 use super::answer_mails::AnswerMails;
 use super::command_mails::CommandMails;
 use crate::limits::{Limits, MailSource, TooOften};
-use crate::postal::lmtp::{Envelope, MailHandler, Outcome};
+use crate::postal::lmtp::{MailHandler, Outcome};
 use crate::postal::message::{Ignored, IncomingMail, SenderCheck, read};
 use crate::postal::pbm::{Answer, CommandRequest, Failure, Pbm};
 use crate::postal::settings::IncomingMailSettings;
-use crate::process::metrics;
+use crate::process::{metrics, priority};
 use crate::public_url::PageUrls;
 
 /// Executes the commands of emails and answers them.
@@ -26,25 +28,40 @@ pub(crate) struct MailProcessor {
     pub(crate) commands: CommandMails,
     pub(crate) answers: AnswerMails,
     pub(crate) pbm: Arc<Pbm>,
+    /// Admits one email at a time to be read: a large one takes tenths of a second.
+    pub(crate) reading: Semaphore,
 }
 
 impl MailHandler for MailProcessor {
-    async fn handle(&self, mail: &[u8], envelope: Envelope<'_>) -> Outcome {
-        let parsed = match envelope.is_bounce {
-            true => Err(Ignored::Bounce),
-            false => read(mail, &self.settings, self.pages.mail_host()),
-        };
-        let mail = match parsed {
-            Ok(mail) => IncomingMail { tag: envelope.tag.map(str::to_owned), ..mail },
-            Err(Ignored::Forged) => {
+    type Mail = IncomingMail;
+
+    /// Reads the email on a blocking thread.
+    async fn read(&self, mail: Vec<u8>) -> Result<IncomingMail, Outcome> {
+        let _turn = self.reading.acquire().await.map_err(|_| Outcome::Failed)?;
+        let (settings, host) = (self.settings.clone(), self.pages.mail_host().to_owned());
+        let parsed = spawn_blocking(move || {
+            priority::lower();
+            read(&mail, &settings, &host)
+        });
+        match parsed.await {
+            Ok(Ok(mail)) => Ok(mail),
+            Ok(Err(Ignored::Forged)) => {
                 tracing::info!("forged mail ignored");
-                return Outcome::Ignored(Ignored::Forged);
+                Err(Outcome::Ignored(Ignored::Forged))
             }
-            Err(reason) => {
+            Ok(Err(reason)) => {
                 tracing::debug!(%reason, "mail ignored");
-                return Outcome::Ignored(reason);
+                Err(Outcome::Ignored(reason))
             }
-        };
+            Err(error) => {
+                tracing::error!(%error, "mail cannot be read");
+                Err(Outcome::Failed)
+            }
+        }
+    }
+
+    async fn handle(&self, mail: &IncomingMail, tag: Option<&str>) -> Outcome {
+        let mail = IncomingMail { tag: tag.map(str::to_owned), ..mail.clone() };
         match self.process_once(&mail).await {
             Ok(outcome) => outcome,
             Err(failure) => {

@@ -4,19 +4,20 @@ use std::fmt;
 
 use crate::postal::message::Ignored;
 
-/// The parts of an email's envelope that matter for its processing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Envelope<'a> {
-    /// `true` if the sender is `<>`, as in bounces.
-    pub(crate) is_bounce: bool,
-    /// The tag of the recipient address.
-    pub(crate) tag: Option<&'a str>,
-}
-
 /// Processes received emails.
 pub(crate) trait MailHandler: Send + Sync + 'static {
-    /// Processes an email for one recipient. If this returns [`Outcome::Done`], all results are stored.
-    fn handle(&self, mail: &[u8], envelope: Envelope<'_>) -> impl Future<Output = Outcome> + Send;
+    /// An email that was read.
+    type Mail: Send + Sync;
+
+    /// Reads an email, once for all its recipients.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is not processed.
+    fn read(&self, mail: Vec<u8>) -> impl Future<Output = Result<Self::Mail, Outcome>> + Send;
+
+    /// Processes an email for the recipient with a tag. If this returns [`Outcome::Done`], all results are stored.
+    fn handle(&self, mail: &Self::Mail, tag: Option<&str>) -> impl Future<Output = Outcome> + Send;
 }
 
 /// The outcome of a delivery. It is displayed as the label of a metric.

@@ -9,10 +9,10 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
-use super::handler::{Envelope, MailHandler, Outcome};
+use super::handler::{MailHandler, Outcome};
 use super::protocol::{Next, Protocol, ProtocolState};
 use super::reply::{self, Reply};
-use crate::postal::message::LARGEST_MAIL;
+use crate::postal::message::{Ignored, LARGEST_MAIL};
 use crate::postal::settings::IncomingMailSettings;
 use crate::process::metrics;
 
@@ -78,7 +78,7 @@ pub(crate) async fn run_session(
                 }
                 Receiving::Mail(mut data, mut mail) => {
                     if data.ingest(&mut bytes, &mut mail) {
-                        replies.push_str(&deliver(handler, &mut state, Some(&mail)).await);
+                        replies.push_str(&deliver(handler, &mut state, Some(mail)).await);
                         Receiving::Commands
                     } else if mail.len() > LARGEST_MAIL {
                         Receiving::TooLarge(DummyDataReceiver::new_data(&data))
@@ -111,17 +111,21 @@ fn data_receiver() -> DataReceiver {
 async fn deliver(
     handler: &impl MailHandler,
     state: &mut ProtocolState<'_>,
-    mail: Option<&[u8]>,
+    mail: Option<Vec<u8>>,
 ) -> String {
     let (is_bounce, tags) = state.take_envelope();
     let mail = mail.filter(|mail| mail.len() <= LARGEST_MAIL);
+    let read = match mail {
+        None => Err(Outcome::TooLarge),
+        Some(_) if is_bounce => Err(Outcome::Ignored(Ignored::Bounce)),
+        Some(mail) => handler.read(mail).await,
+    };
     let mut replies: Vec<(&Option<String>, Reply)> = Vec::new();
     for tag in &tags {
         if replies.iter().all(|(known, _)| *known != tag) {
-            let envelope = Envelope { is_bounce, tag: tag.as_deref() };
-            let outcome = match mail {
-                Some(mail) => handler.handle(mail, envelope).await,
-                None => Outcome::TooLarge,
+            let outcome = match &read {
+                Ok(mail) => handler.handle(mail, tag.as_deref()).await,
+                Err(outcome) => *outcome,
             };
             metrics::mail_received(outcome.to_string());
             replies.push((tag, reply_for(outcome)));

@@ -17,7 +17,7 @@ pub(crate) enum Ignored {
     NoSender,
     /// An email that does not come from the domain of its `From` address.
     Forged,
-    /// An email without headers.
+    /// An email without headers, or with too many.
     Unreadable,
 }
 

@@ -16,6 +16,8 @@ use luctor_store::hex;
 const MOST_REFERENCES: usize = 20;
 /// The longest of them, in bytes, so that it fits on one line of a header.
 const LONGEST_ID: usize = 250;
+/// The largest headers, in bytes and lines. Mail servers accept some that are larger, but no mail program writes them.
+const LARGEST_HEADERS: (usize, usize) = (128 * 1024, 2_000);
 /// The longest subject, in characters.
 const LONGEST_SUBJECT: usize = 500;
 
@@ -30,6 +32,9 @@ pub(crate) fn read(
     settings: &IncomingMailSettings,
     host: &str,
 ) -> Result<IncomingMail, Ignored> {
+    if has_too_many_headers(bytes) {
+        return Err(Ignored::Unreadable);
+    }
     let message = MessageParser::default().parse_headers(bytes).ok_or(Ignored::Unreadable)?;
     let headers = Headers::of(&message, bytes);
     let from = sole_sender(&message, &headers);
@@ -58,6 +63,17 @@ pub(crate) fn read(
         text: own_text(bytes),
         sender,
     })
+}
+
+/// Returns whether the headers of an email are larger than [`LARGEST_HEADERS`].
+fn has_too_many_headers(bytes: &[u8]) -> bool {
+    let (largest, most) = LARGEST_HEADERS;
+    let mut size = 0;
+    let lines = bytes.split_inclusive(|&byte| byte == b'\n').take_while(|line| {
+        size += line.len();
+        size <= largest && !matches!(*line, [b'\n'] | [b'\r', b'\n'])
+    });
+    lines.take(most + 1).count() > most || size > largest
 }
 
 /// Returns the addresses in each header that names recipients. Headers that a mail server adds for the actual recipient

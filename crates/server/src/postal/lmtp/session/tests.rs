@@ -12,7 +12,13 @@ const LONG: Duration = Duration::from_secs(60);
 struct AcceptAll;
 
 impl MailHandler for AcceptAll {
-    async fn handle(&self, _mail: &[u8], _envelope: Envelope<'_>) -> Outcome {
+    type Mail = ();
+
+    async fn read(&self, _: Vec<u8>) -> Result<(), Outcome> {
+        Ok(())
+    }
+
+    async fn handle(&self, (): &(), _: Option<&str>) -> Outcome {
         Outcome::Done
     }
 }
