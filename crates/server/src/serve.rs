@@ -72,7 +72,11 @@ const GRACE: Duration = Duration::from_secs(10);
 /// Fails if the server cannot start.
 pub fn serve(options: Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    runtime.map_err(ServeError::Runtime)?.block_on(serve_until_asked_to_end(options, ready))
+    let runtime = runtime.map_err(ServeError::Runtime)?;
+    let ended = runtime.block_on(serve_until_asked_to_end(options, ready));
+    // Work on a blocking thread that is not finished by now does not delay the end. What was committed is stored.
+    runtime.shutdown_background();
+    ended
 }
 
 async fn serve_until_asked_to_end(
