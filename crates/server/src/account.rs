@@ -29,6 +29,6 @@ pub use email::confirmed_email::ConfirmedEmail;
 pub(crate) use error::AccountError;
 pub use name::word_list::{WordList, WordListError};
 pub(crate) use name::{Name, key as key_of_name};
-pub(crate) use password::{NewPassword, Passwords};
+pub(crate) use password::{Asking, NewPassword, Passwords};
 pub(crate) use preferences::{Challengers, NotifyTurn, Preferences};
 pub(crate) use scope::{Scope, Scopes};

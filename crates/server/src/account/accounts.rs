@@ -16,7 +16,7 @@ use crate::account::email::Email;
 use crate::account::failure::AccountFailure;
 use crate::account::links::Links;
 use crate::account::name::{self, Name};
-use crate::account::password::{NewPassword, Passwords};
+use crate::account::password::{Asking, NewPassword, Passwords};
 use crate::account::preferences::{NotifyTurn, Preferences};
 use crate::account::traces::Traces;
 use crate::account::visitor::SignedIn;
@@ -143,11 +143,12 @@ impl Accounts {
         if let Some(email) = &email {
             self.links.count_verification(email).await?;
         }
+        let asking = Asking::Address(address.copied().unwrap_or_default());
         // 2. The account, unless another request has taken the name.
         let row = AccountRow {
             id: AccountId::random()?,
             name: name.as_str().to_owned(),
-            password: self.passwords.hash(password).await?,
+            password: self.passwords.hash(password, asking).await?,
             email: None,
             unconfirmed_email: None,
             bot: new.bot,
@@ -236,7 +237,7 @@ impl Accounts {
         session: Option<&str>,
         revoke_tokens: bool,
     ) -> Result<(), AccountFailure> {
-        let hash = self.passwords.hash(new).await?;
+        let hash = self.passwords.hash(new, Asking::Account(row.id.clone())).await?;
         let old = Some(row.password.as_str());
         if !self.db.set_password(&row.id, old, &hash, session, revoke_tokens).await? {
             return Err(AccountError::WrongPassword.into());
@@ -282,7 +283,8 @@ impl Accounts {
     ) -> Result<AccountRow, AccountFailure> {
         self.limits.password.count(&name::key(&account.name))?;
         let row = self.get(&account.id).await?;
-        match self.passwords.verify(password, Some(row.password.clone())).await? {
+        let (stored, asking) = (Some(row.password.clone()), Asking::Account(row.id.clone()));
+        match self.passwords.verify(password, stored, asking).await? {
             true => Ok(row),
             false => Err(AccountError::WrongPassword.into()),
         }

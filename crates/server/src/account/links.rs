@@ -14,7 +14,7 @@ use crate::account::access::Access;
 use crate::account::email::Email;
 use crate::account::failure::AccountFailure;
 use crate::account::name;
-use crate::account::password::{NewPassword, Passwords};
+use crate::account::password::{Asking, NewPassword, Passwords};
 use crate::limits::{Address, Limits, TooOften};
 use crate::notify::mail::{address_letter, reset_letter, verify_letter};
 use crate::notify::outbox::Outbox;
@@ -166,7 +166,7 @@ impl Links {
         let (secret, account, _) = self.open(token, Purpose::Reset).await?;
         let row = self.db.account(&account).await?.ok_or(AccountError::BadLink)?;
         let new = NewPassword::read(password, &row.name)?;
-        let hash = self.passwords.hash(new).await?;
+        let hash = self.passwords.hash(new, Asking::Address(*address)).await?;
         if !self.db.use_link(&secret.hash()).await? {
             return Err(AccountError::BadLink.into());
         }

@@ -6,11 +6,14 @@ use std::sync::Arc;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
+use luctor_store::AccountId;
 use tokio::sync::Semaphore;
 use zxcvbn::{Score, zxcvbn};
 
 use crate::account::error::PasswordError;
 use crate::account::failure::AccountFailure;
+use crate::limits::Address;
+use crate::limits::shares::Shares;
 use crate::process::priority;
 
 /// The cost of Argon2id that OWASP's Password Storage Cheat Sheet recommends: 19 MiB of memory, two passes, one thread.
@@ -26,6 +29,18 @@ const UNKNOWN: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGlzIGhlcmU$\
 
 /// The most waiting computations; more are rejected as busy.
 const QUEUE: usize = 64;
+
+/// The most computations of a client that wait or run. One runs at a time.
+const OF_CLIENT: usize = 32;
+
+/// The client that a computation is counted for, so that those of others do not wait for all of its own.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Asking {
+    /// Someone at an address; the unknown address is that of all emails.
+    Address(Address),
+    /// The owner of an account, who confirms who they are.
+    Account(AccountId),
+}
 
 /// The required strength: a million guesses, which take more than a month at the rate that the limits allow.
 const STRENGTH: Score = Score::Two;
@@ -76,12 +91,17 @@ impl fmt::Debug for NewPassword {
 pub(crate) struct Passwords {
     queue: Semaphore,
     slots: Arc<Semaphore>,
+    shares: Shares<Asking>,
 }
 
 impl Default for Passwords {
     fn default() -> Passwords {
         let slots = std::thread::available_parallelism().map_or(1, usize::from);
-        Passwords { queue: Semaphore::new(QUEUE), slots: Arc::new(Semaphore::new(slots)) }
+        Passwords {
+            queue: Semaphore::new(QUEUE),
+            slots: Arc::new(Semaphore::new(slots)),
+            shares: Shares::new(1, OF_CLIENT),
+        }
     }
 }
 
@@ -91,7 +111,11 @@ impl Passwords {
     /// # Errors
     ///
     /// Fails if the password is easily guessed, if too many computations wait, or if the system has no randomness.
-    pub(crate) async fn hash(&self, password: NewPassword) -> Result<String, AccountFailure> {
+    pub(crate) async fn hash(
+        &self,
+        password: NewPassword,
+        asking: Asking,
+    ) -> Result<String, AccountFailure> {
         let hash = move || {
             if password.is_guessable() {
                 return Err(PasswordError::Guessable.into());
@@ -99,7 +123,7 @@ impl Passwords {
             let hash = argon2().hash_password(password.text.as_bytes());
             hash.map(|hash: PasswordHash| hash.to_string()).map_err(AccountFailure::internal)
         };
-        self.compute(hash).await?
+        self.compute(asking, hash).await?
     }
 
     /// Returns whether a password matches the stored hash. Without a hash it takes as long.
@@ -111,19 +135,22 @@ impl Passwords {
         &self,
         password: String,
         stored: Option<String>,
+        asking: Asking,
     ) -> Result<bool, AccountFailure> {
         let verify = move || {
             let stored = stored.as_deref().unwrap_or(UNKNOWN);
             let hash = PasswordHash::new(stored);
             hash.is_ok_and(|hash| argon2().verify_password(password.as_bytes(), &hash).is_ok())
         };
-        self.compute(verify).await
+        self.compute(asking, verify).await
     }
 
     async fn compute<T: Send + 'static>(
         &self,
+        asking: Asking,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, AccountFailure> {
+        let share = self.shares.enter(asking).await.map_err(|_| AccountFailure::Busy)?;
         let _queued = self.queue.try_acquire().map_err(|_| AccountFailure::Busy)?;
         let slot =
             Arc::clone(&self.slots).acquire_owned().await.map_err(AccountFailure::internal)?;
@@ -131,7 +158,7 @@ impl Passwords {
         let task = tokio::task::spawn_blocking(move || {
             priority::lower();
             let done = work();
-            drop(slot);
+            drop((slot, share));
             done
         });
         task.await.map_err(AccountFailure::internal)
@@ -144,7 +171,13 @@ fn argon2() -> Argon2<'static> {
 
 #[cfg(test)]
 mod tests {
+    use futures_util::FutureExt as _;
+
     use super::*;
+
+    fn anyone() -> Asking {
+        Asking::Address(Address(None))
+    }
 
     fn rejection(text: &str) -> Option<PasswordError> {
         match NewPassword::read(text.to_owned(), "Annabella") {
@@ -182,11 +215,12 @@ mod tests {
     async fn passwords_are_verified_exactly_as_typed() {
         let passwords = Passwords::default();
         let new = NewPassword::read("Näht ein Kleid".to_owned(), "anna").unwrap();
-        let stored = passwords.hash(new).await.unwrap();
+        let stored = passwords.hash(new, anyone()).await.unwrap();
         assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
         for (typed, right) in [("Näht ein Kleid", true), ("näht ein Kleid", false), ("Näht", false)]
         {
-            let verified = passwords.verify(typed.to_owned(), Some(stored.clone())).await.unwrap();
+            let verified = passwords.verify(typed.to_owned(), Some(stored.clone()), anyone());
+            let verified = verified.await.unwrap();
             assert_eq!(verified, right, "{typed}");
         }
     }
@@ -197,7 +231,21 @@ mod tests {
         assert_eq!(Params::try_from(&unknown).unwrap().m_cost(), COST.m_cost());
         assert_eq!(unknown.hash.unwrap().len(), 32);
         for text in ["", "nobody is here", "password"] {
-            assert!(!Passwords::default().verify(text.to_owned(), None).await.unwrap(), "{text}");
+            let passwords = Passwords::default();
+            assert!(!passwords.verify(text.to_owned(), None, anyone()).await.unwrap(), "{text}");
         }
+    }
+
+    #[tokio::test]
+    async fn the_computations_of_a_client_wait_for_each_other() {
+        let passwords = Passwords::default();
+        let held = passwords.shares.enter(anyone()).await.unwrap();
+        let mut own = Box::pin(passwords.verify("password".to_owned(), None, anyone()));
+        assert!(own.as_mut().now_or_never().is_none());
+        let other = Asking::Account(AccountId::random().unwrap());
+        assert!(!passwords.verify("password".to_owned(), None, other).await.unwrap());
+        assert!(own.as_mut().now_or_never().is_none());
+        drop(held);
+        assert!(!own.await.unwrap());
     }
 }

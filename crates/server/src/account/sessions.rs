@@ -9,7 +9,7 @@ use crate::account::AccountError;
 use crate::account::access::{Access, session_bounds};
 use crate::account::failure::AccountFailure;
 use crate::account::name;
-use crate::account::password::Passwords;
+use crate::account::password::{Asking, Passwords};
 use crate::account::second_factor::SecondFactors;
 use crate::account::traces::Traces;
 use crate::account::visitor::{SignedIn, Via};
@@ -61,7 +61,7 @@ impl Sessions {
         self.limits.password.count(&key)?;
         let row = self.db.account_named(&key).await?;
         let stored = row.as_ref().map(|row| row.password.clone());
-        let right = self.passwords.verify(password, stored).await?;
+        let right = self.passwords.verify(password, stored, Asking::Address(*address)).await?;
         let Some(row) = row.filter(|_| right) else {
             tracing::info!("sign-in rejected");
             return Err(AccountError::WrongCredentials.into());

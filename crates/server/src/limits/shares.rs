@@ -1,65 +1,69 @@
-//! Shares of a queue: each address uses a few places of it, so that its requests do not delay those of others.
+//! Shares of a queue: each client uses a few places of it, so that its requests do not delay those of others.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::limits::Address;
 
-const NEVER_CLOSED: &str = "the semaphores of addresses are never closed";
+const NEVER_CLOSED: &str = "the semaphores of clients are never closed";
 
-/// The number of addresses with shares after which idle ones are removed.
+/// The number of clients with shares after which idle ones are removed.
 const SWEEP: usize = 1000;
 
-/// The places of a queue that each address may use at the same time. Its further requests wait outside the queue, for its
+/// The places of a queue that each client may use at the same time. Its further requests wait outside the queue, for its
 /// own first ones.
 #[derive(Debug)]
-pub(crate) struct AddressShares {
+pub(crate) struct Shares<Client> {
     places: usize,
     requests: usize,
-    shares: Mutex<HashMap<Address, Share>>,
+    shares: Mutex<HashMap<Client, Share>>,
 }
 
-/// What an address may use.
+/// Shares of addresses.
+pub(crate) type AddressShares = Shares<Address>;
+
+/// What a client may use.
 #[derive(Clone, Debug)]
 struct Share {
     places: Arc<Semaphore>,
     requests: Arc<Semaphore>,
 }
 
-/// A place of an address, until it is dropped.
+/// A place of a client, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Place {
     _place: OwnedSemaphorePermit,
     _request: Option<OwnedSemaphorePermit>,
 }
 
-/// An address has too many requests.
+/// A client has too many requests.
 #[derive(Debug)]
 pub(crate) struct Full;
 
-impl AddressShares {
-    /// Gives `places` to every address, which may have `requests` requests in them or waiting for them.
-    pub(crate) fn new(places: usize, requests: usize) -> AddressShares {
-        AddressShares { places, requests, shares: Mutex::default() }
+impl<Client: Eq + Hash> Shares<Client> {
+    /// Gives `places` to every client, which may have `requests` requests in them or waiting for them.
+    pub(crate) fn new(places: usize, requests: usize) -> Shares<Client> {
+        Shares { places, requests, shares: Mutex::default() }
     }
 
-    /// Waits for a place of an address, without limit.
-    pub(crate) async fn wait(&self, address: Address) -> Place {
-        let place = self.of(address).places.acquire_owned().await;
+    /// Waits for a place of a client, without limit.
+    pub(crate) async fn wait(&self, client: Client) -> Place {
+        let place = self.of(client).places.acquire_owned().await;
         Place { _place: place.expect(NEVER_CLOSED), _request: None }
     }
 
-    /// Waits for a place of an address. Fails at once if the address has too many requests.
-    pub(crate) async fn enter(&self, address: Address) -> Result<Place, Full> {
-        let share = self.of(address);
+    /// Waits for a place of a client. Fails at once if the client has too many requests.
+    pub(crate) async fn enter(&self, client: Client) -> Result<Place, Full> {
+        let share = self.of(client);
         let request = share.requests.try_acquire_owned().map_err(|_| Full)?;
         let place = share.places.acquire_owned().await.expect(NEVER_CLOSED);
         Ok(Place { _place: place, _request: Some(request) })
     }
 
-    fn of(&self, address: Address) -> Share {
+    fn of(&self, client: Client) -> Share {
         let mut shares = self.lock();
         if shares.len() >= SWEEP {
             // A place and a waiting task hold the semaphore, too.
@@ -69,10 +73,10 @@ impl AddressShares {
             places: Arc::new(Semaphore::new(self.places)),
             requests: Arc::new(Semaphore::new(self.requests)),
         };
-        shares.entry(address).or_insert_with(new).clone()
+        shares.entry(client).or_insert_with(new).clone()
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<Address, Share>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Client, Share>> {
         // Every statement leaves the map valid, so a panic elsewhere has not broken it.
         self.shares.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -107,7 +111,7 @@ mod tests {
 
     #[test]
     fn idle_addresses_are_removed() {
-        let shares = AddressShares::new(1, 1);
+        let shares: AddressShares = Shares::new(1, 1);
         let _held = shares.wait(Address(None)).now_or_never().unwrap();
         for last in 0..=255 {
             for third in 0..4 {

@@ -8,7 +8,7 @@ use luctor_store::{AccountRow, Db, StoreError};
 use super::error::{CommandError, Failure};
 use super::language::{PbmGame, form};
 use super::request::{CommandRequest, CommandSender};
-use crate::account::{AccountError, Passwords, key_of_name};
+use crate::account::{AccountError, Asking, Passwords, key_of_name};
 use crate::limits::Limits;
 
 /// The largest number of accounts with the same address that are read.
@@ -103,7 +103,8 @@ impl Identity {
         })?;
         let row = self.db.account_named(&key).await?;
         let stored = row.as_ref().map(|row| row.password.clone());
-        let valid = self.passwords.verify(password.to_owned(), stored).await?;
+        let asking = Asking::Address(request.address().copied().unwrap_or_default());
+        let valid = self.passwords.verify(password.to_owned(), stored, asking).await?;
         let row = row.filter(|_| valid).ok_or(AccountError::WrongCredentials)?;
         self.check_restrictions(&row).await?;
         // A password alone must not give access to an account with a second factor.
