@@ -34,6 +34,9 @@ pub const PACE: Duration = Duration::from_millis(300);
 /// move, and the log accepts one of them.
 const LEASE_MS: i64 = 6_000;
 
+/// The time after which the computer looks again whether it may move.
+const POSITION_IN_PLAY: Duration = Duration::from_secs(5);
+
 /// With a clock, the computer spends this fraction of its time on a move.
 const MOVES_LEFT: u32 = 30;
 
@@ -110,6 +113,7 @@ impl ComputerPlayer {
         version: u32,
         leased: &AtomicBool,
     ) -> Result<(), MatchError> {
+        self.wait_for_rated_matches(id, version).await?;
         let waiting = metrics::ENGINE_WAITING.enter();
         let turn = self.turns.take(id).await;
         let thread = self.threads.take().await.map_err(MatchError::internal)?;
@@ -138,6 +142,22 @@ impl ComputerPlayer {
         self.matches.play_automatically(&loaded, Party::Computer, &text).await
     }
 
+    /// Waits until the position is not that of a running rated match between people, or one move away from it. The answer
+    /// would help there, as an analysis would.
+    async fn wait_for_rated_matches(&self, id: &MatchId, version: u32) -> Result<(), MatchError> {
+        loop {
+            let loaded = self.matches.load(id).await?;
+            let position = loaded.state.position_hashes().pop();
+            if loaded.state.version() != version
+                || !self.db.is_any_position_in_play(position.as_slice()).await?
+            {
+                return Ok(());
+            }
+            tracing::info!(game = %id, "computer waits for a rated match with its position");
+            tokio::time::sleep(POSITION_IN_PLAY).await;
+        }
+    }
+
     /// Searches for a move at the level of the computer. The search ends when this is dropped.
     async fn best_move(&self, loaded: &Loaded) -> Result<BestMove, MatchError> {
         let level =
@@ -151,6 +171,9 @@ impl ComputerPlayer {
             let share = Duration::from_millis(u64::try_from(left).unwrap_or(0)) / MOVES_LEFT;
             limits.time = limits.time.map(|time| time.min(share));
         }
+        // While others wait, all get shorter searches, so that the waiting time does not grow with their number.
+        let sharing = u32::try_from(1 + self.threads.waiting()).unwrap_or(u32::MAX);
+        limits.time = limits.time.map(|time| time / sharing);
         let (best, _) = search(&mut engine, limits).await.map_err(MatchError::internal)?;
         Ok(best)
     }
