@@ -4,21 +4,30 @@ pub(crate) mod budget;
 
 use std::error::Error;
 use std::iter::successors;
+use std::time::{Duration, Instant};
 
 use axum::RequestExt as _;
 use axum::body::Body as RawBody;
 use axum::extract::{FromRef, FromRequest, Request};
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use http_body_util::{BodyExt as _, LengthLimitError};
 use luctor_rules::Message;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout_at;
 
+use crate::account::sessions::Sessions;
+use crate::account::tokens::Tokens;
 use crate::http::address::{TrustProxy, client_address};
 use crate::http::body::budget::{BodyBudget, BodyShare};
 use crate::http::connections::BodyDeadline;
+use crate::http::cookie::{Cookie, Cookies};
 use crate::http::error::{ApiError, LARGEST_BODY};
 use crate::http::extract::nul;
+use crate::http::extract::visitor::bearer;
+use crate::limits::Address;
+
+/// The time after which the access of a request is checked again: the client decides how long its body takes.
+const SLOW: Duration = Duration::from_millis(500);
 
 /// A JSON request body. Its content type must be JSON, which a page of another site cannot send without a preflight.
 #[derive(Clone, Debug)]
@@ -30,6 +39,9 @@ where
     S: Send + Sync,
     BodyBudget: FromRef<S>,
     TrustProxy: FromRef<S>,
+    Cookies: FromRef<S>,
+    Sessions: FromRef<S>,
+    Tokens: FromRef<S>,
 {
     type Rejection = ApiError;
 
@@ -42,6 +54,7 @@ where
         let deadline = request.extensions().get::<BodyDeadline>().copied();
         let trust = TrustProxy::from_ref(state);
         let address = client_address(request.extensions(), request.headers(), trust);
+        let (started, headers) = (Instant::now(), request.headers().clone());
         let read = read(request.into_limited_body(), BodyBudget::from_ref(state).share(address));
         let bytes = match deadline {
             Some(BodyDeadline(deadline)) => {
@@ -49,12 +62,31 @@ where
             }
             None => read.await?,
         };
+        if started.elapsed() > SLOW {
+            check_access(&headers, &address, state).await?;
+        }
         if nul::is_in_json(&bytes) {
             return Err(nul::rejection());
         }
         let body = serde_json::from_slice(&bytes);
         body.map(Body).map_err(|error| ApiError::Malformed(error.to_string()))
     }
+}
+
+/// Fails if the session or token of a request has ended since the request began.
+async fn check_access<S>(headers: &HeaderMap, address: &Address, state: &S) -> Result<(), ApiError>
+where
+    Cookies: FromRef<S>,
+    Sessions: FromRef<S>,
+    Tokens: FromRef<S>,
+{
+    if let Some(token) = bearer(headers) {
+        Tokens::from_ref(state).authenticate(token).await?;
+    } else if let Some(secret) = Cookies::from_ref(state).read(Cookie::Session, headers) {
+        let account = Sessions::from_ref(state).authenticate(&secret, address).await?;
+        account.ok_or(ApiError::Unknown)?;
+    }
+    Ok(())
 }
 
 /// Reads a body to its end. Bytes beyond those of an ordinary body count against the budget while the rest arrives.
@@ -87,7 +119,6 @@ mod tests {
 
     use super::*;
     use crate::http::body::budget::PER_ADDRESS;
-    use crate::limits::Address;
 
     /// Returns a body of which so many bytes arrive, and no more.
     fn unfinished(length: usize) -> RawBody {

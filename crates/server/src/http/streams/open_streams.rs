@@ -3,10 +3,13 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use tokio::sync::Semaphore;
+
 use crate::account::AccountId;
 use crate::account::access::{Access, AccessWatch};
 use crate::account::visitor::Visitor;
 use crate::http::error::ApiError;
+use crate::limits::shares::{AddressShares, Place};
 use crate::limits::{Address, Limits};
 use crate::live::online::OnlineStream;
 use crate::process::tasks::Tasks;
@@ -15,6 +18,11 @@ use crate::process::tasks::Tasks;
 const MOST_PER_ADDRESS: usize = 256;
 /// The most streams of an account: enough for a program that plays many games at a time.
 const MOST_PER_ACCOUNT: usize = 32;
+
+/// The size in bytes from which a state is large.
+const LARGE: usize = 32 * 1024;
+/// The most large states that are sent to an address at the same time. A client that does not read keeps them in memory.
+const MOST_LARGE: usize = 16;
 
 /// A client to which streams are counted.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -39,6 +47,7 @@ type Counts = HashMap<Client, usize>;
 pub(crate) struct OpenStreams {
     limits: Arc<Limits>,
     counts: Arc<Mutex<Counts>>,
+    large: Arc<AddressShares>,
     tasks: Tasks,
     access: Access,
 }
@@ -59,6 +68,7 @@ pub(crate) struct OpenStream {
 pub(crate) struct Pace {
     limits: Arc<Limits>,
     address: Address,
+    large: Arc<AddressShares>,
 }
 
 impl Pace {
@@ -66,12 +76,21 @@ impl Pace {
     pub(crate) async fn wait(&self, bytes: usize) {
         self.limits.pace_stream(&self.address, bytes).await;
     }
+
+    /// Waits until the address may have another state in memory that is being sent. Small ones need not wait.
+    pub(crate) async fn sending(&self, bytes: usize) -> Option<Place> {
+        if bytes < LARGE || !self.limits.are_on() {
+            return None;
+        }
+        Some(self.large.wait(self.address).await)
+    }
 }
 
 impl OpenStreams {
     /// Creates the counts. Streams run as `tasks`.
     pub(crate) fn new(limits: Arc<Limits>, tasks: Tasks, access: Access) -> OpenStreams {
-        OpenStreams { limits, counts: Arc::default(), tasks, access }
+        let large = Arc::new(AddressShares::new(MOST_LARGE, Semaphore::MAX_PERMITS));
+        OpenStreams { limits, counts: Arc::default(), large, tasks, access }
     }
 
     /// Opens a stream.
@@ -93,7 +112,7 @@ impl OpenStreams {
             *counts.entry(client.clone()).or_default() += 1;
         }
         drop(counts);
-        let pace = Pace { limits: self.limits.clone(), address };
+        let pace = Pace { limits: self.limits.clone(), address, large: self.large.clone() };
         let access = self.access.watch(visitor);
         let online = self.access.enter(visitor);
         Ok(OpenStream { clients, streams: self.clone(), access, pace, _online: online })

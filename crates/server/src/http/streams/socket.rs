@@ -130,6 +130,7 @@ impl Connection {
     async fn send_state(&mut self, game: &Game) -> Result<(), Gone> {
         // The text is written only when it may be sent: hundreds of sockets can wait for half a megabyte each.
         self.pace.wait(game.size()).await;
+        let _sending = self.pace.sending(game.size()).await;
         let json = serde_json::to_string(game).expect("a view has string keys only");
         self.send(Message::text(json)).await
     }
