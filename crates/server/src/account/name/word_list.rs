@@ -2,6 +2,9 @@
 
 use std::collections::HashSet;
 
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
 use super::skeleton::skeleton;
 
 /// The list that is used unless the host has another one.
@@ -61,6 +64,7 @@ impl WordList {
 
     /// Returns whether a text contains a word of the list, also with spaces between its letters.
     pub(crate) fn matches_text(&self, text: &str) -> bool {
+        let text: String = text.nfkd().filter(|&c| !is_unseen(c)).map(latin).collect();
         let mut spaced = String::new();
         for word in text.split(|c: char| !is_part(c)).filter(|word| !word.is_empty()) {
             if word.chars().count() == 1 {
@@ -105,6 +109,41 @@ impl WordList {
 /// Returns whether a character can be part of a word, or stand for a letter.
 fn is_part(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '@' | '$')
+}
+
+/// Returns whether a character cannot be seen, or only changes the one before it.
+fn is_unseen(c: char) -> bool {
+    is_combining_mark(c)
+        || matches!(c, '\u{ad}' | '\u{34f}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
+            | '\u{2060}'..='\u{2064}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Returns the Latin letter that a Cyrillic or Greek one looks like.
+fn latin(c: char) -> char {
+    match c {
+        'а' | 'А' | 'α' | 'Α' => 'a',
+        'В' | 'Β' => 'b',
+        'с' | 'С' => 'c',
+        'ԁ' => 'd',
+        'е' | 'Е' | 'ё' | 'Ε' => 'e',
+        'Н' | 'Η' | 'һ' => 'h',
+        'і' | 'І' | 'ι' | 'Ι' => 'i',
+        'ј' | 'Ј' => 'j',
+        'к' | 'К' | 'κ' | 'Κ' => 'k',
+        'М' | 'Μ' => 'm',
+        'Ν' => 'n',
+        'о' | 'О' | 'ο' | 'Ο' => 'o',
+        'р' | 'Р' | 'ρ' | 'Ρ' => 'p',
+        'ѕ' | 'Ѕ' => 's',
+        'Т' | 'Τ' | 'τ' => 't',
+        'υ' => 'u',
+        'ν' => 'v',
+        'ԝ' => 'w',
+        'х' | 'Х' | 'χ' | 'Χ' => 'x',
+        'у' | 'У' | 'Υ' => 'y',
+        'Ζ' => 'z',
+        c => c,
+    }
 }
 
 /// Splits a name at `-`, `_`, and before capital letters that follow a lowercase letter.
@@ -160,6 +199,12 @@ mod tests {
             "Cabron",
             "@ss",
             "a$$",
+            "bug\u{ad}ger",
+            "bug\u{200d}g\u{fe0f}er",
+            "b\u{334}u\u{34f}gger",
+            "ｂｕｇｇｅｒ",
+            "𝐛𝐮𝐠𝐠𝐞𝐫",
+            "\u{430}\u{455}s",
         ] {
             assert!(list.matches_text(text), "{text}");
         }
