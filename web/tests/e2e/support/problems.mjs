@@ -1,5 +1,7 @@
 /** Solving problems on the site. */
 
+import { typeMove } from './browser.mjs';
+
 /** Returns a problem with its solution from the API. */
 export async function problemOf(page, id) {
   return page.evaluate(async (id) => {
@@ -23,9 +25,7 @@ export function wrongMove({ start, solution }) {
 
 /** Types a move, and waits until the board accepts another or the problem has ended. */
 export async function typeAnswer(page, move) {
-  const field = page.locator('#typed-move');
-  await field.fill(move);
-  await field.press('Enter');
+  await typeMove(page, move);
   await page.locator('[data-stage=replying]').waitFor({ state: 'detached' });
 }
 
