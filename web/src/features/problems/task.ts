@@ -1,14 +1,29 @@
-/** The task of a problem as a sentence. */
+/** The task of a problem: a title, and a sentence that explains it. */
 
 import type { BoardProblem } from '../../api/types';
 import { t } from '../../words/words.svelte';
 
-export function taskText({
+export interface Task {
+  /** Names the side to move, such as "White to move and clear in 3". */
+  title: string;
+  /** Says what the title means. */
+  aim: string;
+}
+
+export function taskOf({
   goal,
   moves,
   start: { turn: color },
-}: Pick<BoardProblem, 'goal' | 'moves' | 'start'>): string {
-  if (goal === 'clear') return t.solving.task.clear({ color, moves: moves ?? 1 });
-  if (goal === 'keep-win') return t.solving.task.keepWin({ color });
-  return goal === 'hold-draw' ? t.solving.task.holdDraw({ color }) : t.solving.task.win({ color });
+}: Pick<BoardProblem, 'goal' | 'moves' | 'start'>): Task {
+  const { task, aim } = t.solving;
+  if (goal === 'clear') return { title: task.clear({ color, moves: moves ?? 1 }), aim: aim.clear({ color }) };
+  if (goal === 'keep-win') return { title: task.keepWin({ color }), aim: aim.keepWin() };
+  if (goal === 'hold-draw') return { title: task.holdDraw({ color }), aim: aim.holdDraw() };
+  return { title: task.win({ color }), aim: aim.win() };
+}
+
+/** Returns the task as sentences, to be read out. */
+export function spokenTask(problem: Parameters<typeof taskOf>[0]): string {
+  const { title, aim } = taskOf(problem);
+  return `${title}. ${aim}`;
 }

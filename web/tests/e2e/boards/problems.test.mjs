@@ -45,8 +45,12 @@ test('a guest solves problems by pointer on a phone, and keeps the progress in t
   assert.equal(await page.getByRole('list', { name: 'Themes' }).count(), 0, 'themes come after the solution');
   await page.getByRole('button', { name: 'Show the solution' }).click();
   await stage(page, 'shown');
+  await page.getByText('Not solved. Here is the solution.').first().waitFor();
   await page.getByRole('list', { name: 'Themes' }).waitFor();
   assert.deepEqual(await violations(page), []);
+  // After the solution, the problem can be tried again, which does not count.
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await stage(page, 'choosing');
   await page.goto(`${server.url}/problems/dashboard`);
   await page.locator('[data-solver=emergo]').waitFor();
   assert.deepEqual(await violations(page), []);

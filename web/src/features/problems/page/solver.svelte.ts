@@ -92,6 +92,16 @@ export class Solver {
     this.stage = 'choosing';
   }
 
+  /** Begins again, so that the problem can be tried after its solution was shown. */
+  restart(): void {
+    this.#run++;
+    this.#lines = this.problem.solution;
+    this.moves = [];
+    this.#right = 1;
+    this.#cut();
+    this.stage = 'choosing';
+  }
+
   /** Plays the best line from the last right position. */
   async showSolution(): Promise<void> {
     if (this.stage === 'wrong') this.#cut();

@@ -72,6 +72,17 @@ it('shows the solution from the last right position', async () => {
   expect(model.at).toBe(0);
 });
 
+it('begins again after the solution', async () => {
+  const model = solver();
+  await model.play('a');
+  await model.showSolution();
+  model.restart();
+  expect([model.stage, textsOf(model), model.moves]).toEqual(['choosing', ['start'], []]);
+  await model.play('a');
+  await model.play('c');
+  expect(model.stage).toBe('solved');
+});
+
 it('stops the replies of a problem that was left', async () => {
   const waits: (() => void)[] = [];
   const model = new Solver(problem, () => new Promise((resolve) => waits.push(resolve)));
