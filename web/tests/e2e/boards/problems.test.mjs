@@ -45,7 +45,7 @@ test('a guest solves problems by pointer on a phone, and keeps the progress in t
   assert.equal(await page.getByRole('list', { name: 'Themes' }).count(), 0, 'themes come after the solution');
   await page.getByRole('button', { name: 'Show the solution' }).click();
   await stage(page, 'shown');
-  await page.getByText('Not solved. Here is the solution.').first().waitFor();
+  await page.locator('[data-verdict]').getByText('Not solved. Here is the solution.').waitFor();
   await page.getByRole('list', { name: 'Themes' }).waitFor();
   assert.deepEqual(await violations(page), []);
   // After the solution, the problem can be tried again, which does not count.
@@ -127,7 +127,7 @@ test('the problem of the day is solved in text mode', async () => {
   await page.context().close();
 });
 
-test('a race counts answers until the third mistake', async () => {
+test('a race counts answers until the third mistake, or until it is ended', async () => {
   const page = await visit(browser);
   await page.goto(`${server.url}/problems/race`);
   await page.getByRole('button', { name: 'Start' }).click();
@@ -142,6 +142,11 @@ test('a race counts answers until the third mistake', async () => {
   await page.getByText('A new best!').waitFor();
   assert.equal(await page.locator('ol a').count(), 4);
   assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Race again' }).click();
+  await page.getByRole('timer').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'End race' }).click();
+  await page.getByRole('heading', { name: '0 problems solved' }).waitFor();
   assert.deepEqual(page.failures, []);
   await page.context().close();
 });

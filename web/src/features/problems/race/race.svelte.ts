@@ -75,6 +75,14 @@ export class RaceModel {
     await sent;
   }
 
+  /** Ends the race before its time. The server has counted the answers. */
+  end(): void {
+    const { race } = this;
+    if (!race || race.over) return;
+    const solved = this.answers.filter((answer) => answer.solved).length;
+    this.#take({ ...race, solved, over: true });
+  }
+
   /** Asks the server whether the race is over. */
   async check(): Promise<void> {
     if (!this.race) return;

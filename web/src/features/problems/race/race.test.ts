@@ -60,6 +60,23 @@ it('shows one problem after the other until the third mistake', async () => {
   expect(model.answers.map(({ solved }) => solved)).toEqual([true, false, false, false]);
 });
 
+it('ends before its time, and ignores what the server answers later', async () => {
+  const from = server();
+  const ends: number[] = [];
+  const model = new RaceModel(
+    from,
+    (solved) => ends.push(solved),
+    () => Promise.resolve(),
+  );
+  await model.start(null);
+  const answered = model.answer(model.solver!, ['a'], true);
+  model.end();
+  await answered;
+  model.end();
+  await model.check();
+  expect([model.isRunning, model.race?.solved, ends]).toEqual([false, 1, [1]]);
+});
+
 it('ignores an answer to a problem that is no longer shown', async () => {
   const from = server();
   const model = new RaceModel(
