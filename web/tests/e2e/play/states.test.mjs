@@ -151,7 +151,7 @@ test('a server that is down is reported until it is back, and the lobby is not s
     await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
     assert.equal(await page.getByText('No open challenges right now').count(), 0);
   }
-  assert.equal(await home.getByText('No one is playing right now').count(), 0);
+  assert.equal(await home.getByText('No game is running').count(), 0);
   await server.restart();
   for (const page of [lobby, home]) {
     await page.locator('[data-away]').waitFor({ state: 'detached' });
@@ -165,7 +165,7 @@ test('the start page recovers when the server is back', async () => {
   await page.route(/\/api\/|\/healthz/, (route) => route.abort());
   await page.goto(server.url);
   await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
-  assert.equal(await page.getByText('No one is playing right now').count(), 0);
+  assert.equal(await page.getByText('No game is running').count(), 0);
   await page.unroute(/\/api\/|\/healthz/);
   await page.getByText('No open challenges right now').waitFor();
   await page.locator('[data-level="1"]:enabled').waitFor();
