@@ -4,6 +4,7 @@ import '../../../../tests/support/storage';
 import { KINDS } from '../../../games/kind';
 import { words } from '../../../words/words.svelte';
 import { NUMBERS, doneChapters, loadChapters, planOf, textsOf, type ChapterTexts } from './chapters';
+import { partsOf } from './parts';
 
 for (const kind of KINDS) {
   it(`has texts for every task of ${kind}, and no others`, async () => {
@@ -47,3 +48,13 @@ it('accepts every legal move of a task without listed ones', async () => {
   if (!chapter) throw new Error('the chapter is missing');
   expect(planOf('emulsion', chapter).steps[0]?.task).toEqual({ kind: 'move', accepted: null });
 });
+
+for (const kind of KINDS) {
+  it(`has every chapter of ${kind} in one part with a title`, async () => {
+    const [chapters] = await Promise.all([loadChapters(kind), words.load('strategy')]);
+    const parts = partsOf(kind, chapters);
+    expect(parts.flatMap((part) => part.chapters)).toEqual(chapters);
+    for (const part of parts) expect(part.chapters.length, part.id).toBeGreaterThan(1);
+    expect(Object.keys(words.of('strategy').parts[kind])).toEqual(parts.map(({ id }) => id));
+  });
+}
