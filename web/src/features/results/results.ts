@@ -83,6 +83,11 @@ export function secondsText(seconds: number): string {
   return seconds < 0.1 ? `< ${numberText(0.1)}` : numberText(seconds, { maximumFractionDigits: 1 });
 }
 
+/** Returns a part of one as a percentage for readers. */
+export function percentText(value: number): string {
+  return numberText(value, { style: 'percent', maximumFractionDigits: 1 });
+}
+
 /** Returns the first moves that win for the player who makes them, Black. */
 export function winningMoves({ moves }: Solved): string[] {
   return Object.entries(moves ?? {}).flatMap(([move, winner]) => (winner === 'black' ? [move] : []));
