@@ -150,7 +150,7 @@ async function visitAccounts(options, check) {
   await emmy.getByRole('button', { name: `Account of ${names[1]}` }).click();
   await check(emmy, 'own games');
   await emmy.goto(`${server.url}/player/${names[0]}`);
-  await emmy.locator('[data-game]').nth(3).waitFor();
+  await emmy.locator('[data-game]').nth(2).waitFor();
   await emmy.locator('[data-rating]').first().waitFor();
   await check(emmy, 'a player');
   await emmy.goto(`${server.url}/settings`);
