@@ -107,6 +107,7 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .routes(routes!(games::record::text))
         .routes(routes!(oembed::show))
         .routes(routes!(games::analysis::show))
+        .routes(routes!(games::coach::judge))
         .routes(routes!(games::positions::after))
         .routes(routes!(games::evaluations::follow))
         .routes(routes!(boards::show::show))

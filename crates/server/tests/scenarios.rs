@@ -16,8 +16,8 @@ pub(crate) use board::{
     shared_analyses,
 };
 pub(crate) use game::{
-    chat, clocks, computer, offers, playing, rated_games, refusals, rules_of_play, seats, streams,
-    watching, workers,
+    chat, clocks, coach, computer, offers, playing, rated_games, refusals, rules_of_play, seats,
+    streams, watching, workers,
 };
 pub(crate) use operation::{availability, backups, health, restrictions, retention, storage};
 pub(crate) use post_office::{

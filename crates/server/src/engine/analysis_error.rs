@@ -11,6 +11,12 @@ pub(crate) enum AnalysisError {
     /// The match is not over: analysis would help one of the players.
     #[error("the match is not over")]
     Running,
+    /// The match has no coach.
+    #[error("the match has no coach")]
+    NoCoach,
+    /// The visitor plays a rated match with a live clock.
+    #[error("the visitor plays a rated match with a live clock")]
+    PlaysRated,
     /// A running rated match has the position.
     #[error("a running rated match has the position")]
     PositionInPlay,

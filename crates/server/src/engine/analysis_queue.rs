@@ -110,6 +110,20 @@ impl AnalysisQueue {
         self.wait_for_turn().await
     }
 
+    /// Waits for the turn to search like [`turn`](AnalysisQueue::turn), but limits the requests of an address that wait.
+    ///
+    /// # Errors
+    ///
+    /// Fails with [`AnalysisError::Busy`] if too many requests wait, of all or of `address`.
+    pub(crate) async fn turn_unless_busy(
+        &self,
+        address: Address,
+    ) -> Result<OwnedSemaphorePermit, AnalysisError> {
+        let _place = self.shares.enter(address).await.map_err(|_| AnalysisError::Busy)?;
+        let _request = self.requests.try_acquire().map_err(|_| AnalysisError::Busy)?;
+        self.wait_for_turn().await
+    }
+
     /// Returns whether a request waits for its turn.
     pub(crate) fn has_waiting(&self) -> bool {
         self.waiting.load(Relaxed) > 0

@@ -13,13 +13,14 @@ use tokio::sync::{OwnedSemaphorePermit, watch};
 
 use crate::engine::analysis_error::AnalysisError;
 use crate::engine::analysis_queue::AnalysisQueue;
-use crate::engine::search::{FORCED, HASH_MIB, search};
+use crate::engine::position::analyze;
+use crate::engine::search::{FORCED, HASH_MIB};
 use crate::engine::tables::EndgameTables;
 use crate::engine::threads::EngineThreads;
 use crate::limits::Address;
 use crate::play::loaded::Loaded;
 use crate::process::tasks::Tasks;
-use crate::views::{self, Analysis, Evaluation, FoundLine, JudgedMove};
+use crate::views::{self, Analysis, Evaluation, JudgedMove};
 
 /// The number of cached reviews. Each takes about 50 kilobytes.
 const CACHED: usize = 256;
@@ -112,7 +113,6 @@ impl Reviews {
         address: Address,
     ) -> Result<(), AnalysisError> {
         let played = views::played(&loaded.state);
-        let texts = loaded.state.move_texts();
         let mut turn = None;
         loop {
             let ply = review.borrow().found.len();
@@ -121,13 +121,13 @@ impl Reviews {
                 progress.is_active &= !abandoned;
                 abandoned
             });
-            if abandoned || ply > texts.len() {
+            if abandoned || ply > loaded.state.plies() {
                 return Ok(());
             }
             let analysis = match self.queue.known(&loaded.id, ply) {
                 Some(known) => known,
                 None => tokio::select! {
-                    analysis = self.analyze(loaded, &mut turn, &texts[..ply], address) => analysis?,
+                    analysis = self.analyze(loaded, &mut turn, ply, address) => analysis?,
                     () = review.closed() => continue,
                 },
             };
@@ -146,10 +146,9 @@ impl Reviews {
         &self,
         loaded: &Loaded,
         turn: &mut Option<Turn>,
-        texts: &[String],
+        ply: usize,
         address: Address,
     ) -> Result<Analysis, AnalysisError> {
-        let ply = texts.len();
         let forced = loaded.state.forced_line_at(ply, FORCED).ok_or(AnalysisError::NoSuchPly)?;
         if let Some(outcome) = forced.outcome {
             return Ok(Analysis::of_end(ply, forced.moves, outcome));
@@ -159,11 +158,8 @@ impl Reviews {
             Some(turn) => turn,
             None => turn.insert(self.turn(loaded, address).await?),
         };
-        let moves = [texts, &forced.moves].concat();
-        engine.set_game(None, &moves).map_err(AnalysisError::internal)?;
         let limits = Limits { time: Some(TIME), ..Limits::default() };
-        let (best, line) = search(engine, limits).await.map_err(AnalysisError::internal)?;
-        Ok(Analysis::of_search(ply, forced.moves, forced.turn, FoundLine::best(&best, line)))
+        analyze(engine, &loaded.state, ply, limits).await
     }
 
     /// Waits for the turn to search, and creates the engine for it.

@@ -72,6 +72,8 @@ pub(crate) enum ApiError {
     ChallengeNotAllowed,
     /// The conditional moves are invalid, with a reason.
     BadLines(luctor_rules::Message),
+    /// The match has no coach.
+    NoCoach,
     /// The host of the match has turned off private analysis.
     NoExploration,
     /// The visitor must sign in or play a game first.

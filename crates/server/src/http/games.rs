@@ -4,6 +4,7 @@ pub(crate) mod actions;
 pub(crate) mod analysis;
 pub(crate) mod catalog;
 pub(crate) mod chat;
+pub(crate) mod coach;
 pub(crate) mod create;
 pub(crate) mod evaluations;
 pub(crate) mod join;

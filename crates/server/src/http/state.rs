@@ -29,6 +29,7 @@ use crate::boards::problems::races::Races;
 use crate::boards::problems::training::Training;
 use crate::boards::shared_analyses::SharedAnalyses;
 use crate::engine::analyses::Analyses;
+use crate::engine::coach::Coach;
 use crate::engine::reviews::Reviews;
 use crate::engine::turns::EngineTurns;
 use crate::http::address::TrustProxy;
@@ -63,6 +64,7 @@ pub(crate) struct Services {
     pub(crate) body_budget: BodyBudget,
     pub(crate) conditional_moves: Arc<ConditionalMoves>,
     pub(crate) chat: Arc<Chat>,
+    pub(crate) coach: Arc<Coach>,
     pub(crate) confirmed_email: ConfirmedEmail,
     pub(crate) connection_limit: ConnectionLimit,
     pub(crate) cookies: Cookies,

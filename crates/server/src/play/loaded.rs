@@ -27,6 +27,8 @@ pub(crate) struct Loaded {
     pub(crate) listed: bool,
     /// `true` if the players may keep a private exploration.
     pub(crate) explore: bool,
+    /// `true` if the player against the computer is told of costly moves.
+    pub(crate) coach: bool,
     pub(crate) state: Match,
     /// The number of changes to the seats and the chat.
     pub(crate) revision: i64,
@@ -72,10 +74,22 @@ impl Loaded {
         seen: [LastSeen; 2],
         history: History,
     ) -> Loaded {
-        let MatchRow { id, game: variant, listed, explore, revision, uncounted, .. } = row;
+        let MatchRow { id, game: variant, listed, explore, coach, revision, uncounted, .. } = row;
         let History { state, changes } = history;
         let seen = Mutex::new(seen);
-        Loaded { id, variant, seats, listed, explore, state, revision, uncounted, seen, changes }
+        Loaded {
+            id,
+            variant,
+            seats,
+            listed,
+            explore,
+            coach,
+            state,
+            revision,
+            uncounted,
+            seen,
+            changes,
+        }
     }
 
     /// Returns what the log says, if it still says the same: neither the match nor its terms have changed.
@@ -176,6 +190,7 @@ impl Loaded {
             seats: self.seats.clone(),
             listed: self.listed,
             explore: self.explore,
+            coach: self.coach,
             state,
             revision: self.revision,
             uncounted: self.uncounted,

@@ -44,6 +44,7 @@ pub(crate) fn rematch_of(
         waits: false,
         listed: false,
         explore: loaded.explore,
+        coach: loaded.coach,
         version: 0,
         revision: 0,
         uncounted: None,

@@ -17,6 +17,18 @@ pub(crate) struct MatchOptions {
     pub(crate) rated: bool,
     /// `true` if the players may store private analysis of the running match.
     pub(crate) exploration: bool,
+    /// `true` if the server tells the player of costly moves, where a [coach](MatchOptions::may_have_coach) is possible.
+    pub(crate) coach: bool,
+}
+
+impl MatchOptions {
+    /// Returns whether the match may have a coach. Between people, it would be help of the engine. With a clock, thinking
+    /// again would cost time.
+    pub(crate) fn may_have_coach(&self) -> bool {
+        matches!(self.opponent, Opponent::Computer(_))
+            && !self.rated
+            && self.control == TimeControl::Unlimited
+    }
 }
 
 /// The other player of a new match.

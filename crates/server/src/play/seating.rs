@@ -68,6 +68,9 @@ impl Seating {
         let now_ms = now_ms();
         let waits = options.opponent.must_join();
         let invited = self.invited(&options.opponent, visitor).await?;
+        if options.coach && !options.may_have_coach() {
+            return Err(SeatError::Contradiction(Message::new("coach-needs-computer")));
+        }
         if options.rated {
             self.check_rated(options, invited.as_ref(), visitor).await?;
             self.traces.record(visitor).await?;
@@ -120,6 +123,7 @@ impl Seating {
             waits,
             listed: options.opponent == Opponent::Lobby,
             explore: options.exploration,
+            coach: options.coach,
             version: 0,
             revision: 0,
             uncounted: None,

@@ -39,6 +39,7 @@ use crate::effects::seek_alerts::SeekAlerts;
 use crate::effects::side_effects::{Handled, SideEffects};
 use crate::engine::analyses::Analyses;
 use crate::engine::analysis_queue::AnalysisQueue;
+use crate::engine::coach::Coach;
 use crate::engine::computer_player::ComputerPlayer;
 use crate::engine::pending_moves::PendingMoves;
 use crate::engine::reviews::Reviews;
@@ -159,6 +160,14 @@ pub(super) fn assemble(
         tasks.clone(),
     );
     let reviews = Reviews::new(queue.clone(), threads.clone(), tables.clone(), tasks.clone());
+    let coach = Coach::new(
+        db.clone(),
+        matches.clone(),
+        queue.clone(),
+        threads.clone(),
+        tables.clone(),
+        tasks.clone(),
+    );
     let board_analyses = BoardAnalyses::new(db.clone(), queue, threads.clone(), tables.clone());
 
     // 3. Outgoing messages and accounts.
@@ -267,6 +276,7 @@ pub(super) fn assemble(
             list_queries.clone(),
         )),
         board_analyses: Arc::new(board_analyses),
+        coach: Arc::new(coach),
         board_work: board_work.clone(),
         body_budget: BodyBudget::default(),
         conditional_moves,

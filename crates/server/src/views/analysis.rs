@@ -1,7 +1,9 @@
 //! The engine's analysis of a position, as JSON.
 
+mod coached_move;
 mod evaluation;
 
+pub(crate) use coached_move::CoachedMove;
 pub(crate) use evaluation::{Evaluation, JudgedMove};
 
 use luctor_rules::{Message, Outcome};

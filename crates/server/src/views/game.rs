@@ -36,6 +36,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) listed: bool,
     /// `true` if the players may use private analysis on the server.
     pub(crate) explore: bool,
+    /// `true` if the player against the computer is told of costly moves.
+    pub(crate) coach: bool,
     /// The reason why the rated match did not change ratings.
     pub(crate) uncounted: Option<Uncounted>,
     /// The visitor.
@@ -85,6 +87,7 @@ pub(crate) fn game(state: &Match, position: EncodedPosition, frame: &Frame<'_>) 
         rated: outline.rated,
         listed: frame.listed,
         exploration: frame.explore,
+        coach: frame.coach,
         clock: outline.clock,
         offer: state.offer().map(|(by, offer)| Offer { by: by.into(), what: offer.into() }),
         mine: role != Role::Spectator,

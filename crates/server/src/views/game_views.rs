@@ -69,6 +69,7 @@ impl GameViews {
             claim_at_ms,
             listed: loaded.listed,
             explore: loaded.explore,
+            coach: loaded.coach,
             uncounted: loaded.uncounted,
             visitor,
             now_ms,

@@ -2,6 +2,7 @@
 
 pub(crate) mod chat;
 pub(crate) mod clocks;
+pub(crate) mod coach;
 pub(crate) mod computer;
 pub(crate) mod offers;
 pub(crate) mod playing;

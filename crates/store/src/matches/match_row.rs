@@ -34,6 +34,8 @@ pub struct MatchRow {
     pub listed: bool,
     /// True if the players may keep private explorations.
     pub explore: bool,
+    /// True if the player against the computer is told of costly moves.
+    pub coach: bool,
     /// The number of events.
     pub version: i64,
     /// The number of changes to the seats, the chat, and what the match shows of its accounts.
@@ -52,6 +54,7 @@ from_row!(MatchRow {
     waits: AsFlag,
     listed: AsFlag,
     explore: AsFlag,
+    coach: AsFlag,
     version,
     revision,
     uncounted: Option<AsText<_>>
@@ -112,8 +115,8 @@ macro_rules! insert_match {
         let (new, connection): (&$crate::matches::match_row::NewMatch, _) = ($new, $connection);
         sqlx::query(
             "INSERT INTO games (id, game, created_ms, control, control_kind, rated, alone, waits, listed,
-                                explore, status, awaits, due_ms, reacted)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+                                explore, coach, status, awaits, due_ms, reacted)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
         )
         .bind(new.row.id.as_str())
         .bind(AsText(&new.row.game))
@@ -125,6 +128,7 @@ macro_rules! insert_match {
         .bind(AsFlag(new.row.waits))
         .bind(AsFlag(new.row.listed))
         .bind(AsFlag(new.row.explore))
+        .bind(AsFlag(new.row.coach))
         .bind(AsText(new.summary.status))
         .bind(AsText(new.summary.awaits))
         .bind(new.summary.due_ms)
@@ -168,7 +172,7 @@ impl Db {
     /// Returns the terms of a match.
     pub async fn match_row(&self, id: &MatchId) -> Result<Option<MatchRow>, StoreError> {
         let sql = select_match!(
-            "games.id, game, games.created_ms, control, rated, alone, waits, listed, explore, version, uncounted"
+            "games.id, game, games.created_ms, control, rated, alone, waits, listed, explore, coach, version, uncounted"
         );
         Ok(on!(self, pool => {
             sqlx::query_as(sql).bind(id.as_str()).fetch_optional(pool).await?

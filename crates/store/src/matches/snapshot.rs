@@ -59,7 +59,7 @@ from_row!(SummaryRow {
 });
 
 const GAMES: &str = "
-SELECT id, game, created_ms, control, rated, alone, waits, listed, explore, version, stamp AS revision, uncounted,
+SELECT id, game, created_ms, control, rated, alone, waits, listed, explore, coach, version, stamp AS revision, uncounted,
        status, awaits, due_ms, winner AS result, reason, ended_ms
 FROM games WHERE id > $1 ORDER BY id LIMIT $2";
 

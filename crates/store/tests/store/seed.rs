@@ -37,6 +37,7 @@ pub(crate) fn new_match(id: &str, game: &str, control: &str) -> NewMatch {
             waits: true,
             listed: false,
             explore: true,
+            coach: false,
             version: 0,
             revision: 0,
             uncounted: None,

@@ -162,3 +162,18 @@ async fn an_address_leaves_places_to_others() {
     waiting.clear();
     assert_eq!(next.await.unwrap(), result(9));
 }
+
+#[tokio::test]
+async fn an_address_has_few_requests_for_a_turn() {
+    let (queue, other) =
+        (AnalysisQueue::with(1, WAITING, 8), Address::of(Some([192, 0, 2, 1].into())));
+    let turn = queue.turn_unless_busy(Address(None)).await.unwrap();
+    let wait = || Box::pin(queue.turn_unless_busy(Address(None)));
+    let mut waiting: Vec<_> = (0..WAITING_OF_ADDRESS).map(|_| wait()).collect();
+    assert!(waiting.iter_mut().all(|request| request.now_or_never().is_none()));
+    assert!(matches!(wait().await, Err(AnalysisError::Busy)));
+    let mut from_other = Box::pin(queue.turn_unless_busy(other));
+    assert!(from_other.as_mut().now_or_never().is_none(), "it waits for its turn");
+    drop(turn);
+    drop(waiting.remove(0).await.unwrap());
+}

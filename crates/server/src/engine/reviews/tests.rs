@@ -46,6 +46,7 @@ fn loaded() -> Arc<Loaded> {
         waits: false,
         listed: false,
         explore: true,
+        coach: false,
         version: 0,
         revision: 0,
         uncounted: None,

@@ -128,6 +128,8 @@ impl From<AnalysisError> for ApiError {
         match error {
             AnalysisError::NoSuchPly => ApiError::NoSuchPly,
             AnalysisError::Running => ApiError::Running,
+            AnalysisError::NoCoach => ApiError::NoCoach,
+            AnalysisError::PlaysRated => ApiError::Playing,
             AnalysisError::PositionInPlay => ApiError::PositionInPlay,
             AnalysisError::Busy => ApiError::Busy,
             AnalysisError::Match(error) => error.into(),

@@ -24,6 +24,7 @@ impl ApiError {
             ApiError::OwnOpponent => (StatusCode::CONFLICT, "own-opponent"),
             ApiError::ChallengeNotAllowed => (StatusCode::FORBIDDEN, "not-welcome"),
             ApiError::BadLines(_) => (StatusCode::BAD_REQUEST, "bad-lines"),
+            ApiError::NoCoach => (StatusCode::FORBIDDEN, "no-coach"),
             ApiError::NoExploration => (StatusCode::FORBIDDEN, "no-exploration"),
             ApiError::Unknown => (StatusCode::UNAUTHORIZED, "signed-out"),
             ApiError::Contradiction(_) => (StatusCode::BAD_REQUEST, "contradiction"),

@@ -36,6 +36,9 @@ pub(crate) struct NewGame {
     /// `true` if the players may store private analysis of the running match.
     #[serde(default = "yes")]
     pub(crate) exploration: bool,
+    /// `true` if the server tells the player of costly moves: only against the computer and without a clock.
+    #[serde(default)]
+    pub(crate) coach: bool,
 }
 
 fn yes() -> bool {
@@ -205,6 +208,7 @@ impl NewGame {
             control: self.control.0,
             rated: self.rated,
             exploration: self.exploration,
+            coach: self.coach,
         })
     }
 }

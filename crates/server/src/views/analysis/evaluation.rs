@@ -24,7 +24,7 @@ pub(crate) struct JudgedMove {
     /// The side that played it.
     color: Color,
     /// The loss of the mover's winning chance, from 0 to 1.
-    loss: f64,
+    pub(super) loss: f64,
     /// The kind of mistake; null if the loss is small.
     #[schema(required)]
     mistake: Option<Judgment>,

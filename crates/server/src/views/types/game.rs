@@ -47,6 +47,8 @@ pub(crate) struct Game {
     pub(crate) listed: bool,
     /// `true` if the players may use private analysis on the server during the match.
     pub(crate) exploration: bool,
+    /// `true` if the player against the computer is told of costly moves.
+    pub(crate) coach: bool,
     /// The remaining time of both sides; null without clocks.
     #[schema(required)]
     pub(crate) clock: Option<Clock>,

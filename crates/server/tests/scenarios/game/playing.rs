@@ -28,6 +28,7 @@ pub(crate) async fn a_match_of_emulsion(world: World) {
     can_undo: true
     claim_in_ms: null
     clock: null
+    coach: false
     codes: null
     control: "unlimited"
     engine: null
@@ -112,6 +113,7 @@ pub(crate) async fn a_match_of_free_emulsion(world: World) {
     can_undo: true
     claim_in_ms: null
     clock: null
+    coach: false
     codes: null
     control: "unlimited"
     engine: null
@@ -185,6 +187,7 @@ pub(crate) async fn a_match_of_emergo(world: World) {
     can_undo: true
     claim_in_ms: null
     clock: null
+    coach: false
     codes: null
     control: "unlimited"
     engine: null
@@ -259,6 +262,7 @@ pub(crate) async fn a_match_on_a_hexagon(world: World) {
     can_undo: false
     claim_in_ms: null
     clock: null
+    coach: false
     codes: null
     control: "unlimited"
     engine: null

@@ -39,6 +39,7 @@ pub(crate) async fn captures_are_mandatory(world: World) {
     can_undo: true
     claim_in_ms: null
     clock: null
+    coach: false
     codes: null
     control: "unlimited"
     engine: null

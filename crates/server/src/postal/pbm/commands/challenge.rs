@@ -113,6 +113,7 @@ impl ChallengeCommands {
                 control: options.control,
                 rated: options.rated && !account.bot && !opponent.bot,
                 exploration: true,
+                coach: false,
             };
             self.talk.check(request, &account).await?;
             let challenger = request.visitor(&account);
