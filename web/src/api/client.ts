@@ -9,6 +9,7 @@ import type {
   Analysis,
   Catalog,
   Chat,
+  CoachedMove,
   Code,
   Color,
   Conditions,
@@ -121,6 +122,9 @@ export function createClient(environment: Environment = real) {
     /** Takes about a second the first time. Aborting the signal stops the analysis on the server. */
     analysis: (id: string, ply: number, signal: AbortSignal) =>
       call<Analysis>('GET', `${at(id)}/positions/${ply}/analysis`, undefined, RETRIES, signal),
+    /** Judges the move played at a ply. Without an answer soon, the game goes on, so there are no retries. */
+    coach: (id: string, ply: number, signal: AbortSignal) =>
+      call<CoachedMove>('GET', `${at(id)}/positions/${ply}/coach`, undefined, [], signal),
     // The request has no id, so a retry could create a second game.
     begin: (game: NewGame) => call<Game>('POST', '/api/games', game, []),
     // The id in the body makes moves and acts idempotent.

@@ -919,6 +919,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/positions/{ply}/coach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Judges the move that was played in a position of a match with a coach, for its player. Such a match is casual, against
+         *     the computer and without a clock.
+         */
+        get: operations["coach"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/positions/{ply}/insight": {
         parameters: {
             query?: never;
@@ -2239,6 +2259,20 @@ export interface components {
              */
             white: number;
         };
+        /** @description A move of a running match with a coach, and the engine's analysis around it. */
+        CoachedMove: {
+            /** @description The analysis of the position after it. */
+            after: components["schemas"]["Analysis"];
+            /** @description The analysis of the position in which it was played. */
+            before: components["schemas"]["Analysis"];
+            /**
+             * @description `true` if the player should think again: the move loses 12% of winning chance or more, in a game that was not
+             *     lost.
+             */
+            costly: boolean;
+            /** @description The move. */
+            played: components["schemas"]["JudgedMove"];
+        };
         /** @description The code of a seat. */
         Code: {
             /** @description For a link; the previous code is invalid. */
@@ -2820,6 +2854,8 @@ export interface components {
              */
             claim_in_ms: number | null;
             clock: components["schemas"]["Clock"] | null;
+            /** @description `true` if the player against the computer is told of costly moves. */
+            coach: boolean;
             codes: components["schemas"]["Codes"] | null;
             /** @description The time control. */
             control: string;
@@ -3196,6 +3232,8 @@ export interface components {
         };
         /** @description The options of a new match. */
         NewGame: {
+            /** @description `true` if the server tells the player of costly moves: only against the computer and without a clock. */
+            coach?: boolean;
             /** @description The side of the creator; ignored with the opponent `human`. */
             color: components["schemas"]["ColorChoice"];
             /**
@@ -4530,6 +4568,7 @@ export type ChangeId = components['schemas']['ChangeId'];
 export type Chat = components['schemas']['Chat'];
 export type CheckedPosition = components['schemas']['CheckedPosition'];
 export type Clock = components['schemas']['Clock'];
+export type CoachedMove = components['schemas']['CoachedMove'];
 export type Code = components['schemas']['Code'];
 export type Codes = components['schemas']['Codes'];
 export type Color = components['schemas']['Color'];
@@ -7039,6 +7078,47 @@ export interface operations {
                 };
             };
             /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    coach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                ply: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A move of a running match with a coach, and the engine's analysis around it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoachedMove"];
+                };
+            };
+            /** @description busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no-coach, not-yours, scope, not-found, playing, position-in-play */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

@@ -36,6 +36,8 @@ export interface Quick {
   /** The time control against a friend. */
   friend: string;
   rated: boolean;
+  /** `true` for advice after costly moves against the computer. */
+  coach: boolean;
 }
 
 /** Reads the stored choice, with defaults for invalid values. */
@@ -48,6 +50,7 @@ export function quickFrom(stored: string | null): Quick {
     board: { emulsion: board('emulsion'), emergo: board('emergo') },
     friend: typeof old.friend === 'string' ? old.friend : 'unlimited',
     rated: old.rated === true,
+    coach: old.coach === true,
   };
 }
 

@@ -71,7 +71,12 @@ describe('the remembered choice', () => {
     const choice = choiceFrom(catalog, null);
     expect(choice).toMatchObject({ game: 'emulsion', opponent: 'computer', level: '3', color: 'random' });
     expect(choice.of.emulsion?.board).toBe('8');
-    expect(newGame(catalog, choice, false)).toEqual({ game: 'emulsion:8', opponent: '3', color: 'random' });
+    expect(newGame(catalog, choice, false)).toEqual({
+      game: 'emulsion:8',
+      opponent: '3',
+      color: 'random',
+      coach: false,
+    });
     const human = (opponent: 'link' | 'lobby') => newGame(catalog, { ...choice, opponent }, false).control;
     expect([human('link'), human('lobby')]).toEqual(['unlimited', '5+3']);
   });

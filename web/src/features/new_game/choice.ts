@@ -33,6 +33,8 @@ export interface Choice {
   rated: boolean;
   /** `true` if players may use private analysis boards. */
   exploration: boolean;
+  /** `true` for advice after costly moves against the computer. */
+  coach: boolean;
 }
 
 export interface GameChoice {
@@ -65,6 +67,7 @@ export function choiceFrom(catalog: Catalog, stored: string | null): Choice {
     },
     rated: old.rated === true,
     exploration: old.exploration !== false,
+    coach: old.coach === true,
   };
 }
 
@@ -139,7 +142,7 @@ export function newGame(catalog: Catalog, choice: Choice, signedIn: boolean): Ne
   if (!game || !own) throw new Error(`no game ${choice.game}`);
   const { opponent, color } = choice;
   const common = { game: gameName(game, own), color };
-  if (opponent === 'computer') return { ...common, opponent: choice.level as Opponent };
+  if (opponent === 'computer') return { ...common, opponent: choice.level as Opponent, coach: choice.coach };
   if (opponent === 'human') return { ...common, opponent };
   const rated = choice.rated && mayBeRated(choice, signedIn) && isBoardRated(game, own);
   const invited = opponent === 'player' ? { player: choice.player.trim() } : {};

@@ -12,6 +12,7 @@ import { GameSounds } from '../../sound/sounds.svelte';
 import { boardWords } from '../../board_page/board/board_words';
 import { gameTitle, hintText } from '../../words/server_messages';
 import { t } from '../../words/words.svelte';
+import type { Coach } from './coach/coach.svelte';
 import { ChatRooms } from './chat/chat.svelte';
 import { confirmation } from '../../user/move_confirmation.svelte';
 import { isLive, isWeekendOff } from '../../games/control';
@@ -60,6 +61,9 @@ export class GamePageModel {
   exploring = $state(false);
   /** Marks of the threats in the shown position. */
   threats = $state.raw<ThreatMarks | null>(null);
+
+  /** The coach of a running game. Null until it has loaded, and without a coach. */
+  coach = $state.raw<Coach | null>(null);
 
   /** Replaces the position on the board of a finished game. */
   trial = $state.raw<Trial | null>(null);

@@ -41,7 +41,7 @@ export async function visit(browser, options = {}) {
 export async function newGame(
   page,
   url,
-  { game, board, preset, opponent = 'computer', level = '1', color, control, rated, exploration },
+  { game, board, preset, opponent = 'computer', level = '1', color, control, rated, exploration, coach },
 ) {
   const { origin, pathname, search } = new URL(url);
   await page.goto(pathname === '/' ? `${origin}/new${search}` : url);
@@ -57,6 +57,7 @@ export async function newGame(
   if (control) await choose(page, 'control', control);
   if (rated) await page.getByRole('checkbox', { name: 'Rated' }).check();
   if (exploration === false) await page.getByRole('checkbox', { name: 'Private analysis' }).uncheck();
+  if (coach) await page.getByRole('checkbox', { name: 'Coach' }).check();
   if (color) await choose(page, 'color', color);
   await page.locator('form button.primary').click();
   await page.waitForURL(/\/game\/[\w-]+$/);

@@ -56,6 +56,19 @@ it('includes later updates in the answer, and shows a takeback at once', () => {
   expect(shown).toEqual([]);
 });
 
+it('shows the answer only when the coach lets it', () => {
+  const { delay, shown } = afterOwnMove();
+  delay.pause(true);
+  vi.advanceTimersByTime(10 * PAUSE);
+  expect(delay.holdBack(own, answer)).toBe(true);
+  vi.advanceTimersByTime(10 * PAUSE);
+  expect(shown).toEqual([]);
+  expect(delay.held).toBe(answer);
+  delay.pause(false);
+  vi.advanceTimersByTime(1);
+  expect(shown).toEqual([3]);
+});
+
 it("reports the player's move that was answered", () => {
   expect(answeredMove(answer)).toBe('a1-a2');
   expect(answeredMove(own)).toBeNull();

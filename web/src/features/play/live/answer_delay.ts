@@ -1,5 +1,5 @@
 // Delays the computer's answer until the animation of the player's own move has ended. This concerns only what is
-// shown: the server and the clocks know nothing of it.
+// shown: the server and the clocks know nothing of it. A coach can hold the answer back until the player has decided.
 
 import type { Game } from '../../../api/types';
 import { travelTime } from '../../../board/motion/times';
@@ -11,6 +11,7 @@ export class AnswerDelay {
   readonly #show: (game: Game) => void;
   #held: Game | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #paused = false;
   /** The end of the animation of the player's last move, on the clock of `performance.now()`. */
   #ownMoveEnd = 0;
 
@@ -32,9 +33,9 @@ export class AnswerDelay {
       return false;
     }
     const wait = this.#ownMoveEnd - performance.now();
-    if (!shown || !isAnswer(shown, game) || wait <= 0) return false;
+    if (!shown || !isAnswer(shown, game) || (wait <= 0 && !this.#paused)) return false;
     this.#held = game;
-    this.#timer = setTimeout(() => this.release(), wait);
+    if (!this.#paused) this.#releaseAfter(wait);
     return true;
   }
 
@@ -46,11 +47,28 @@ export class AnswerDelay {
     this.#ownMoveEnd = performance.now() + travelTime(game.last.length, captures) + PAUSE;
   }
 
+  /** The state that is not shown yet. */
+  get held(): Game | null {
+    return this.#held;
+  }
+
+  /** Holds the answer back until this is called with `false`. */
+  pause(paused: boolean): void {
+    if (paused === this.#paused) return;
+    this.#paused = paused;
+    clearTimeout(this.#timer);
+    if (!paused && this.#held) this.#releaseAfter(this.#ownMoveEnd - performance.now());
+  }
+
   /** Shows the held state at once. */
   release(): void {
     const held = this.#held;
     this.drop();
     if (held) this.#show(held);
+  }
+
+  #releaseAfter(milliseconds: number): void {
+    this.#timer = setTimeout(() => this.release(), milliseconds);
   }
 
   /** Discards the held state. */

@@ -189,8 +189,18 @@ export class LiveGame {
 
   /** Performs an action from `game.actions`. */
   act(act: Act): Promise<boolean> {
-    if (act === 'undo') this.goToPresent();
-    return this.#change((version) => this.#client.act(this.#id, { id: newId(), version, act }));
+    const undoes = act === 'undo';
+    if (undoes) this.goToPresent();
+    return this.#change(
+      (version) => this.#client.act(this.#id, { id: newId(), version, act }),
+      undoes,
+      undoes,
+    );
+  }
+
+  /** Holds the computer's answer back, or shows it. */
+  holdAnswer(held: boolean): void {
+    this.#answerDelay.pause(held);
   }
 
   /** Takes the open seat. Only games in the lobby can be joined without a code. */
@@ -225,6 +235,7 @@ export class LiveGame {
       game: game.game,
       opponent: (game.engine ?? 'human') as NewGame['opponent'],
       color,
+      coach: game.coach,
     };
     return this.#guard(() => createGame(this.#client, newGame));
   }
@@ -274,20 +285,23 @@ export class LiveGame {
     this.announced = this.announced === text ? `${text} ` : text;
   }
 
-  /** Sends a request for the current version. With `again`, retries once if the version changed but not the position. */
-  async #change(request: (version: number) => Promise<Game>, again = false): Promise<boolean> {
+  /**
+   * Sends a request for the current version. With `again`, retries once if the version changed but not the position. With
+   * `blind`, it applies to any position, and an answer that is held back is not shown before it.
+   */
+  async #change(request: (version: number) => Promise<Game>, again = false, blind = false): Promise<boolean> {
     // The request is meant for the current state.
-    this.#answerDelay.release();
+    if (!blind) this.#answerDelay.release();
     const { game } = this;
     if (!game || this.busy) return false;
     const done = await this.#guard(async () => {
-      this.accept(await request(game.version));
+      this.accept(await request((this.#answerDelay.held ?? game).version));
       return true;
     });
     if (this.#refusedAs('stale')) {
       await this.#refresh();
       const same = this.game?.position.text === game.position.text && this.game.to_move;
-      if (again && same && this.#refusedAs('stale')) return this.#change(request);
+      if (again && (same || blind) && this.#refusedAs('stale')) return this.#change(request, false, blind);
     }
     return done ?? false;
   }

@@ -44,6 +44,7 @@ function liveGame(present: Game, answers: Partial<Client> = {}) {
       setExploration: unexpected,
       lag: () => 40,
       analysis: unexpected,
+      coach: unexpected,
       ...answers,
     },
     'g',
@@ -257,6 +258,6 @@ describe('a rematch', () => {
       },
     });
     expect(await live.rematch()).toBe('next');
-    expect(requests).toEqual([{ game: 'emulsion:4', opponent: '3', color: 'white' }]);
+    expect(requests).toEqual([{ game: 'emulsion:4', opponent: '3', color: 'white', coach: false }]);
   });
 });

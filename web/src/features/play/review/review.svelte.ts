@@ -1,23 +1,18 @@
 // The review of a finished game: evaluations of all positions, the accuracy of both sides, and the turning points.
 
-import type { BoardsClient } from '../../../api/boards';
-import type { Client } from '../../../api/client';
 import type { EngineClient } from '../../../api/engine';
 import type { Color, Evaluation, Game, Problem } from '../../../api/types';
 import { laterEvaluations } from '../../../board_page/report/evaluations';
 import { verdictsOf, type Verdict } from '../../../tree/mistakes';
 import { problemFrom } from '../../../words/problem';
 import { accuracyOf } from './accuracy';
-import { explain, type Fact } from './facts';
+import { factOf, type FactServers } from './fact_of';
+import type { Fact } from './facts';
 
 /** The largest number of turning points to show. */
 const MAX_POINTS = 6;
-/** The numbers of moves of the engine's lines to compare. Later moves are unreliable. */
-const [MIN_LINE, MAX_LINE] = [3, 12];
 
-export interface Servers {
-  games: Pick<Client, 'position' | 'after' | 'insight'>;
-  boards: Pick<BoardsClient, 'insight'>;
+export interface Servers extends FactServers {
   engine: Pick<EngineClient, 'evaluations'>;
 }
 
@@ -81,57 +76,12 @@ export class Review {
   }
 
   /** Finds the fact that explains a mistake. */
-  async explain({ ply, color, move, better }: Verdict): Promise<void> {
+  async explain(mistake: Verdict): Promise<void> {
+    const { ply } = mistake;
     const [before, after] = [this.found[ply]?.analysis, this.found[ply + 1]?.analysis];
     if (this.facts.has(ply) || !before || !after) return;
-    const { games } = this.#servers;
-    const { id, game, moves } = this.game;
-    const reply = after.line[0] ?? null;
-    const follow = async (from: number, ...line: string[]) => (await games.after(id, from, line)).position;
-    const [positionBefore, positionAfter, improved, replied] = await Promise.all([
-      games.position(id, ply),
-      games.position(id, ply + 1),
-      follow(ply, better),
-      reply === null ? null : follow(ply + 1, reply),
-    ]);
-    const emergo = positionBefore.hands !== null;
-    const line = [...moves.slice(0, ply).map(({ text }) => text), better];
-    const insights = emergo ? await this.#insights(ply, { game, position: null, moves: line }) : null;
-    const possible = improved.legal.some(({ text }) => text === reply);
-    const improvedReplied = reply !== null && possible ? await follow(ply, better, reply) : null;
-    const length = Math.min(before.line.length, after.line.length + 1, MAX_LINE);
-    const ends =
-      length < MIN_LINE
-        ? null
-        : {
-            now: await follow(ply + 1, ...after.line.slice(0, length - 1)),
-            improved: await follow(ply, ...before.line.slice(0, length)),
-          };
-    const fact = explain({
-      color,
-      move,
-      better,
-      reply,
-      before: positionBefore,
-      after: positionAfter,
-      improved,
-      replied,
-      improvedReplied,
-      analyses: { before, after },
-      ends,
-      insights,
-    });
+    const fact = await factOf(this.#servers, this.game, mistake, { before, after });
     this.facts = new Map(this.facts).set(ply, fact);
-  }
-
-  async #insights(ply: number, improved: Parameters<BoardsClient['insight']>[0]) {
-    const { games, boards } = this.#servers;
-    const [before, after, better] = await Promise.all([
-      games.insight(this.game.id, ply),
-      games.insight(this.game.id, ply + 1),
-      boards.insight(improved),
-    ]);
-    return { before, after, improved: better };
   }
 }
 

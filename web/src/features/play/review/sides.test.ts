@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Color, Judgment, PlayedMove } from '../../../api/types';
 import type { Verdict } from '../../../tree/mistakes';
 import { turningPoints } from './review.svelte';
-import { lessonsOf, sideAt } from './sides';
+import { lessonsOf, momentsOf, sideAt } from './sides';
 
 const move = (text: string, color: Color): PlayedMove => ({ text, color, forced: false });
 const verdict = (ply: number, color: Color, kind: Judgment, cost = 0.2): Verdict => ({
@@ -31,6 +31,16 @@ it('lessons are the own mistakes, and inaccuracies only without anything worse',
   expect(lessonsOf(all, game, 'own').map(({ ply }) => ply)).toEqual([2]);
   expect(lessonsOf(all.slice(0, 2), game, 'own').map(({ ply }) => ply)).toEqual([0]);
   expect(lessonsOf(all, game, 'black').map(({ ply }) => ply)).toEqual([1]);
+});
+
+it('the moments of a coached game are the three costliest mistakes, in the order of the game', () => {
+  const game = { you: 'white' as const, moves: [] };
+  const costs = [0.2, 0.9, 0.15, 0.4];
+  const all = costs.map((cost, ply) => verdict(2 * ply, 'white', 'blunder', cost));
+  expect(momentsOf([...all, verdict(1, 'black', 'blunder', 1)], game).map(({ ply }) => ply)).toEqual([
+    0, 2, 6,
+  ]);
+  expect(momentsOf([], game)).toEqual([]);
 });
 
 it('turning points are the worst mistakes in the order of the game', () => {

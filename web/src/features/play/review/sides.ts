@@ -12,6 +12,17 @@ export function sideAt({ you, moves }: Seats, ply: number): Color | null {
   return you && ply < swap ? other(you) : you;
 }
 
+/** The number of moments that a coach goes through with the user. */
+const MOMENTS = 3;
+
+/** Returns the user's costliest mistakes, in the order of the game. */
+export function momentsOf(verdicts: readonly Verdict[], game: Seats): Verdict[] {
+  return lessonsOf(verdicts, game, 'own')
+    .sort((a, b) => b.cost - a.cost)
+    .slice(0, MOMENTS)
+    .sort((a, b) => a.ply - b.ply);
+}
+
 /** Returns the mistakes to learn from, of the user or of a color. Inaccuracies count only if there is nothing worse. */
 export function lessonsOf(verdicts: readonly Verdict[], game: Seats, who: 'own' | Color): Verdict[] {
   const own = verdicts.filter(({ color, ply }) => color === (who === 'own' ? sideAt(game, ply) : who));

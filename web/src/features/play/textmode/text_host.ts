@@ -9,6 +9,7 @@ import { t } from '../../../words/words.svelte';
 import { reading } from '../../../games/clock';
 import { notationOf } from '../../../board_page/wording/notation';
 import { offerText } from '../../../board_page/wording/offers';
+import type { Coach } from '../coach/coach.svelte';
 import type { Trial } from '../game_page.svelte';
 import type { LiveGame } from '../live/live_game.svelte';
 import { spokenMove, status } from '../../../board_page/wording/wording';
@@ -16,8 +17,13 @@ import { spokenMove, status } from '../../../board_page/wording/wording';
 /** Milliseconds to wait for an evaluation. */
 const EVALUATION_TIMEOUT = 20_000;
 
-/** `trial` is the exercise on the board of a finished game. */
-export function textHost(live: LiveGame, game: Game, trial: Trial | null): TextHost {
+/** `trial` is the exercise on the board of a finished game, `coach` that of a running game. */
+export function textHost(
+  live: LiveGame,
+  game: Game,
+  trial: Trial | null,
+  coach: Coach | null = null,
+): TextHost {
   const position = trial?.position ?? live.position;
   return {
     board: game.board,
@@ -30,6 +36,7 @@ export function textHost(live: LiveGame, game: Game, trial: Trial | null): TextH
     handlers: {
       ...actions(live),
       ...steps(live, game),
+      ...(coach?.costly ? advice(coach) : {}),
       // During the game, an evaluation would be help.
       ...(game.result ? { evaluate: () => evaluate(live, game) } : {}),
     },
@@ -58,6 +65,24 @@ function actions(live: LiveGame): Handlers {
     draw: handler('offer-draw'),
     takeback: handler('undo', 'offer-takeback'),
     resign: handler('abort', 'resign'),
+  };
+}
+
+/** Commands that answer the coach. It announces its help itself. */
+function advice(coach: Coach): Handlers {
+  return {
+    hint: () => {
+      coach.hint();
+      return '';
+    },
+    decline: () => {
+      coach.playOn();
+      return t.textmode.played();
+    },
+    takeback: async () => {
+      await coach.takeBack();
+      return '';
+    },
   };
 }
 
