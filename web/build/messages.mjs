@@ -11,8 +11,8 @@ export function languages() {
   return JSON.parse(readFileSync(`${FOLDER}languages.json`, 'utf8'));
 }
 
-/** English texts that only the server shows: mail is sent in English. */
-const SERVER_ONLY = ['mail'];
+/** English texts that only the server shows: mail and annotated games are in English. */
+const SERVER_ONLY = ['annotations', 'mail'];
 
 /** Returns the areas. Each area is a file in every language and is loaded on demand. */
 export function areas() {

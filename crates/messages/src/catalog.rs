@@ -29,10 +29,12 @@ pub enum Area {
     Variants,
     /// The offered games, boards and levels. A code has dots, such as `board.emergo.9x9`.
     Offers,
+    /// Comments of annotated games.
+    Annotations,
 }
 
 /// Each area with its file and the path of its messages in the file.
-const AREAS: [(Area, &str, &[&str]); 9] = [
+const AREAS: [(Area, &str, &[&str]); 10] = [
     (Area::Problems, include_str!("../../../web/messages/en/problems.json"), &[]),
     (Area::Results, include_str!("../../../web/messages/en/results.json"), &[]),
     (Area::Hints, include_str!("../../../web/messages/en/game.json"), &["hint"]),
@@ -42,6 +44,7 @@ const AREAS: [(Area, &str, &[&str]); 9] = [
     (Area::Threats, include_str!("../../../web/messages/en/threats.json"), &[]),
     (Area::Variants, include_str!("../../../web/messages/en/common.json"), &["variant"]),
     (Area::Offers, include_str!("../../../web/messages/en/start.json"), &["catalog"]),
+    (Area::Annotations, include_str!("../../../web/messages/en/annotations.json"), &[]),
 ];
 
 /// Items of a long list that are shown.
@@ -184,6 +187,7 @@ mod tests {
             (Area::Threats, "leads"),
             (Area::Variants, "noPie"),
             (Area::Offers, "board.emergo.9x9"),
+            (Area::Annotations, "turning"),
         ] {
             assert!(catalog.has(area, code), "{area:?} {code}");
         }

@@ -7,12 +7,13 @@ use luctor_tidy::files::root;
 use crate::sources::{crates, none, rust, uses};
 
 /// Each crate with the crates of this workspace that its code may use. Tests may use more.
-const MAY_USE: [(&str, &[&str]); 13] = [
+const MAY_USE: [(&str, &[&str]); 14] = [
+    ("annotate", &["messages", "problems", "rules", "search"]),
     (
         "luctor",
         &[
-            "match", "messages", "picture", "problems", "rules", "search", "server", "solver",
-            "store", "tables",
+            "annotate", "match", "messages", "picture", "problems", "rules", "search", "server",
+            "solver", "store", "tables",
         ],
     ),
     ("match", &["rules"]),
@@ -25,8 +26,8 @@ const MAY_USE: [(&str, &[&str]); 13] = [
     (
         "server",
         &[
-            "match", "messages", "picture", "problems", "rules", "search", "solver", "store",
-            "tables",
+            "annotate", "match", "messages", "picture", "problems", "rules", "search", "solver",
+            "store", "tables",
         ],
     ),
     ("solver", &["rules"]),
