@@ -33,7 +33,11 @@ impl Analysis {
     }
 }
 
-/// Evaluates all positions of a game and judges its moves. The same engine options and a limit of nodes give the same
+/// The factor by which the search that confirms a mistake is longer than that of a position.
+const CONFIRMATION: u32 = 10;
+
+/// Evaluates all positions of a game and judges its moves. A mistake is confirmed by a longer search of the position
+/// after it and of the position after the engine's choice. The same engine options and a limit of nodes give the same
 /// result on every machine, if the engine has one thread and has not searched before. Calls `progress` with the number
 /// of positions that are done and the number of all.
 ///
@@ -65,6 +69,8 @@ pub fn analyze(
     }
     evaluations.reverse();
     let mut judged = judge(&played, &evaluations);
+    let mut evaluator =
+        Evaluator::new(engine, source.variant, source.position, limit.times(CONFIRMATION));
     for (ply, judged) in judged.iter_mut().enumerate() {
         if Judgment::of(judged.loss).is_none() {
             continue;
@@ -72,7 +78,8 @@ pub fn analyze(
         let Some(best) = judged.better.first().cloned() else { continue };
         let after_best =
             evaluator.evaluate(&[&moves[..ply], std::slice::from_ref(&best)].concat())?;
-        *judged = Judged::compared(&played[ply], &evaluations[ply + 1], &best, &after_best);
+        let after = evaluator.evaluate(&moves[..=ply])?;
+        *judged = Judged::compared(&played[ply], &after, &best, &after_best);
     }
     Ok(Analysis { evaluations, judged })
 }

@@ -21,6 +21,16 @@ pub enum Limit {
     Time(Duration),
 }
 
+impl Limit {
+    /// Returns a limit that is larger by a factor.
+    pub(crate) fn times(self, factor: u32) -> Limit {
+        match self {
+            Limit::Nodes(nodes) => Limit::Nodes(nodes.saturating_mul(factor.into())),
+            Limit::Time(time) => Limit::Time(time.saturating_mul(factor)),
+        }
+    }
+}
+
 impl From<Limit> for Limits {
     fn from(limit: Limit) -> Limits {
         match limit {

@@ -28,7 +28,7 @@ fn annotated(record: &Record, nodes: u64) -> Record {
 }
 
 /// Fails if a move of a record, or of a variation, is not legal.
-fn check(record: &Record) {
+pub(crate) fn check(record: &Record) {
     let variant: Variant = record.header("Game").unwrap().parse().unwrap();
     dispatch!(&variant, |P, config| {
         let start = record.header("Position").map(|text| P::from_text(config, text).unwrap());

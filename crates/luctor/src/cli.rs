@@ -24,7 +24,7 @@ use clap_complete::Shell;
 use crate::error::Error;
 pub(crate) use admin::{AdminArgs, AdminCommand, RoleArg, RoomArg};
 pub(crate) use bot::BotArgs;
-pub(crate) use engine::{AnalyzeArgs, BenchArgs, UgiArgs};
+pub(crate) use engine::{AnalyzeArgs, AnnotateArgs, BenchArgs, RecordFormat, UgiArgs};
 pub(crate) use games::{MovesArgs, PerftArgs, PlayArgs, PlayoutsArgs, ReplayArgs};
 pub(crate) use hosting::{
     BackupArgs, InviteArgs, MailArgs, ReplayAllArgs, ReportsArgs, RestoreArgs, ServeArgs,
@@ -123,6 +123,7 @@ pub(crate) enum Command {
     Playouts(PlayoutsArgs),
     #[command(name = "analyse", visible_alias = "analyze")]
     Analyze(AnalyzeArgs),
+    Annotate(AnnotateArgs),
     /// Print the computer's levels and their ratings
     #[command(after_long_help = help::LEVELS)]
     Levels,

@@ -2,5 +2,6 @@
 
 mod analysis_view;
 pub(crate) mod analyze;
+pub(crate) mod annotate;
 pub(crate) mod bench;
 pub(crate) mod levels;

@@ -29,7 +29,7 @@ mod ugi;
 use std::process::ExitCode;
 
 use cli::{Cli, Command};
-use engine::{analyze, bench, levels};
+use engine::{analyze, annotate, bench, levels};
 use error::Error;
 use hosting::{admin, backup, invite, mail, replay_all, reports, serve, worker};
 use positions::{moves, perft, picture, playouts, problems, replay, solve, tables, verify};
@@ -64,6 +64,7 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Perft(args) => perft::run(&args),
         Command::Playouts(args) => playouts::run(&args),
         Command::Analyze(args) => analyze::run(&args),
+        Command::Annotate(args) => annotate::run(&args),
         Command::Levels => levels::run(),
         Command::Solve(args) => solve::run(&args),
         Command::Verify(args) => verify::run(&args),

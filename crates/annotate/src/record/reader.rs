@@ -258,9 +258,9 @@ fn move_of(word: &str) -> Option<RecordedMove> {
     let mark = Mark::of_sign(&bare[unsigned.len()..]);
     let text = unsigned.trim_end_matches(['□', '.']);
     let forced = unsigned.contains('□');
-    // A number with signs is no move, and neither are signs alone.
+    // A number or a result with signs is no move, and neither are signs alone.
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-    let is_move = !is_number && text.starts_with(char::is_alphanumeric);
+    let is_move = !is_number && !RESULTS.contains(&text) && text.starts_with(char::is_alphanumeric);
     is_move.then(|| RecordedMove { text: text.to_owned(), forced, mark, ..RecordedMove::default() })
 }
 

@@ -1,6 +1,8 @@
 //! Arguments of the commands that run the engine.
 
-use clap::{Args, value_parser};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum, value_parser};
 
 use super::help;
 use crate::engine_setup::limits as engine_limits;
@@ -39,6 +41,37 @@ pub(crate) struct AnalyzeArgs {
     /// Moves to play first, in any accepted notation
     #[arg(value_name = "MOVE")]
     pub(crate) moves: Vec<String>,
+}
+
+/// Write comments into records of games
+#[derive(Args, Debug)]
+#[command(after_long_help = help::ANNOTATE)]
+pub(crate) struct AnnotateArgs {
+    /// Positions to search per move; the same number gives the same comments on every machine [default: 200000]
+    #[arg(long, value_name = "N", conflicts_with = "movetime")]
+    #[arg(value_parser = value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Milliseconds to search per move
+    #[arg(long, value_name = "MS")]
+    #[arg(value_parser = value_parser!(u64).range(1..=3_600_000))]
+    pub(crate) movetime: Option<u64>,
+    /// Output format [default: that of the input]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<RecordFormat>,
+    /// Directory of endgame tables, for exact values
+    #[arg(long, value_name = "DIR")]
+    pub(crate) tables: Option<PathBuf>,
+    /// File with the games, as text or JSON Lines; - or no file reads standard input
+    pub(crate) file: Option<PathBuf>,
+}
+
+/// A format of annotated games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum RecordFormat {
+    /// Headers and moves with comments
+    Text,
+    /// One line of JSON per game
+    Json,
 }
 
 /// Measure the engine's speed with fixed searches

@@ -56,7 +56,7 @@ mod hosting;
 mod problems;
 mod solving;
 
-pub(super) use engine::{ANALYZE, BENCH, LEVELS, MATCH, OPENINGS, UGI};
+pub(super) use engine::{ANALYZE, ANNOTATE, BENCH, LEVELS, MATCH, OPENINGS, UGI};
 pub(super) use games::{MOVES, PERFT, PICTURE, PLAY, PLAYOUTS, REPLAY};
 pub(super) use hosting::{
     ADMIN, BACKUP, BOT, INVITE, MAIL, PBM, REPLAY_ALL, REPORTS, RESTORE, SERVE, WORKER,

@@ -16,6 +16,17 @@ Examples:
   luctor analyse emulsion:4 --position 'bwwb/bwwb/wwbw/bbbw b 3'"
 );
 
+pub(in crate::cli) const ANNOTATE: &str = "\
+The input is records as text, with headers such as [Game \"emergo:9x9\"], or JSON Lines as for luctor
+replay. Each game is written with an evaluation of every position, marks (?! ? ?? !), better lines as
+variations, and comments: mistakes, only moves, the turning point, plans, large captures, groups.
+Comments of the input stay, except those that luctor annotate has written.
+
+Examples:
+  luctor annotate game.txt > annotated.txt
+  luctor annotate --nodes 1000000 games.jsonl --format text
+  curl https://luctor.example/api/games/ID/record.txt | luctor annotate";
+
 pub(in crate::cli) const LEVELS: &str = "\
 The ratings come from games between the levels. A difference of 400 points means odds of ten to one.
 Level 1 is rated 1000. Ratings of the two games are not comparable.
