@@ -1,5 +1,5 @@
 //! Boards that belong to no match: positions and moves from there, pasted games, the engine's lines, exact values, shared
-//! analyses, and problems.
+//! analyses, the library of annotated games, and problems.
 
 pub(crate) mod analysis_slots;
 pub(crate) mod any_board;
@@ -10,6 +10,7 @@ pub(crate) mod cell_names;
 pub(crate) mod conditional_moves;
 pub(crate) mod exact_values;
 mod late_positions;
+pub(crate) mod library;
 mod line_listener;
 pub(crate) mod paste;
 pub(crate) mod prepared_board;

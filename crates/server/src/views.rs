@@ -25,7 +25,9 @@ mod title;
 mod tv;
 mod types;
 
-pub(crate) use analysis::{Analysis, CoachedMove, Evaluation, FoundLine, JudgedMove, Thinking};
+pub(crate) use analysis::{
+    Analysis, CoachedMove, Evaluation, FoundLine, JudgedMove, Judgment, Proved, Thinking,
+};
 pub(crate) use continuation::{Continuation, continuation};
 pub(crate) use effort::{Effort, Landings};
 pub(crate) use exact_values::{ExactMove, ExactResult, ExactValue, ExactValues};

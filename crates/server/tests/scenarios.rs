@@ -12,8 +12,8 @@ pub(crate) use account::{
     stolen_access, tokens,
 };
 pub(crate) use board::{
-    analysis, archive, board_analysis, boards, exact_values, insight, pictures, problems, races,
-    shared_analyses,
+    analysis, archive, board_analysis, boards, exact_values, insight, library, pictures, problems,
+    races, shared_analyses,
 };
 pub(crate) use game::{
     chat, clocks, coach, computer, offers, playing, rated_games, refusals, rules_of_play, seats,

@@ -649,6 +649,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/annotated.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the text of a finished match with evaluations, marks, better lines and comments in English. They follow from
+         *     the review, which is computed first unless it is known.
+         */
+        get: operations["annotatedRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/card.png": {
         parameters: {
             query?: never;
@@ -1073,6 +1093,57 @@ export interface paths {
         };
         /** Checks that the server and its database answer. */
         get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the annotated games of the library. */
+        get: operations["library"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns an annotated game with its comments, in English, its variations and the evaluations of its positions. */
+        get: operations["libraryGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/{id}/record.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns an annotated game as a record of text. */
+        get: operations["libraryRecord"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3076,6 +3147,62 @@ export interface components {
              */
             emulsion: number;
         };
+        /** @description The games of the library. */
+        Library: {
+            /** @description The games in their order. */
+            games: components["schemas"]["LibraryEntry"][];
+        };
+        /** @description A game of the library in a list. */
+        LibraryEntry: {
+            /** @description The name of Black; null if it is not known. */
+            black: string | null;
+            /** @description The day on which it was played, as `2026-11-21`. */
+            date: string | null;
+            /** @description The canonical name of the game. */
+            game: string;
+            /** @description The id, which is a part of its address. */
+            id: string;
+            /** @description The first moves, separated by spaces; empty for a position. */
+            opening: string;
+            /** @description A summary in English. */
+            summary: string;
+            /** @description The names of its themes. */
+            themes: string[];
+            /** @description The name of the game for users. */
+            title: string;
+            /** @description The number of moves. */
+            turns: number;
+            /** @description The name of White; null if it is not known. */
+            white: string | null;
+            winner: components["schemas"]["Color"] | null;
+        };
+        /** @description The evaluation of a position of a game. */
+        LibraryEvaluation: {
+            /**
+             * Format: double
+             * @description White's winning chance, from 0 to 1.
+             */
+            chance: number;
+            mistake: components["schemas"]["Judgment"] | null;
+        };
+        /** @description A game of the library. */
+        LibraryGame: components["schemas"]["LibraryEntry"] & {
+            /** @description The evaluations of the positions of the game, from the first. */
+            evaluations: components["schemas"]["LibraryEvaluation"][];
+            /** @description The headers of the record. */
+            headers: components["schemas"]["LibraryHeader"][];
+            /** @description The positions: first the root, then each after the one before its move. The first child of each is the game. */
+            nodes: components["schemas"]["AnalysisNode"][];
+            /** @description The text of the position at the root; null for the start of the game. */
+            position: string | null;
+        };
+        /** @description A header of a record. */
+        LibraryHeader: {
+            /** @description The name. */
+            name: string;
+            /** @description The value. */
+            value: string;
+        };
         /** @description A line of the chat. */
         Line: {
             /**
@@ -4636,6 +4763,11 @@ export type JudgedMove = components['schemas']['JudgedMove'];
 export type Judgment = components['schemas']['Judgment'];
 export type LegalMove = components['schemas']['LegalMove'];
 export type LevelRatings = components['schemas']['LevelRatings'];
+export type Library = components['schemas']['Library'];
+export type LibraryEntry = components['schemas']['LibraryEntry'];
+export type LibraryEvaluation = components['schemas']['LibraryEvaluation'];
+export type LibraryGame = components['schemas']['LibraryGame'];
+export type LibraryHeader = components['schemas']['LibraryHeader'];
 export type Line = components['schemas']['Line'];
 export type LineAct = components['schemas']['LineAct'];
 export type LinkToken = components['schemas']['LinkToken'];
@@ -6418,6 +6550,46 @@ export interface operations {
             };
         };
     };
+    annotatedRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A body of type text/plain. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not-found, position-in-play, running, too-many-streams */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     card: {
         parameters: {
             query?: never;
@@ -7397,6 +7569,124 @@ export interface operations {
             };
             /** @description internal */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    library: {
+        parameters: {
+            query?: {
+                /** @description emergo, emulsion, or the name of a variant (`emergo:hex`); by default all. */
+                game?: string;
+                /** @description The first moves, separated by commas. */
+                opening?: string;
+                /** @description The name of a theme. */
+                theme?: string;
+                /** @description The name of a player. */
+                player?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The games of the library. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Library"];
+                };
+            };
+            /** @description malformed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    libraryGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A game of the library. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryGame"];
+                };
+            };
+            /** @description not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    libraryRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A body of type text/plain. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description not-found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -69,6 +69,7 @@ export const PAGES: { [Name in Route['page']]: Page<Props<Name>> } = {
     areas: ['moderation', 'account', 'study'],
   },
   results: { load: () => import('../features/results/ResultsPage.svelte'), areas: ['solved', 'board'] },
+  library: { load: () => import('../features/library/LibraryPage.svelte'), areas: ['library', 'solving'] },
   about: { load: () => import('../features/about/AboutPage.svelte'), areas: ['about'] },
   missing: { load: () => import('../ui/NotFound.svelte') },
 };

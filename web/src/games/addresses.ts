@@ -35,6 +35,11 @@ export function recordOf(id: string, format: 'txt' | 'json'): string {
   return `/api/games/${id}/record.${format}`;
 }
 
+/** Returns the address of the record with comments of a finished game. */
+export function annotatedOf(id: string): string {
+  return `/api/games/${id}/annotated.txt`;
+}
+
 export function pictureOf(id: string, format: 'svg' | 'png', picture: Picture): string {
   return `/api/games/${id}/picture.${format}?${pictureQuery(picture)}&ply=${picture.ply}`;
 }

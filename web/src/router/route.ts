@@ -23,6 +23,7 @@ export type Route =
         | 'lobby'
         | 'about'
         | 'results'
+        | 'library'
         | 'mod'
         | 'design'
         | 'verify'
@@ -49,6 +50,8 @@ export function routeOf(path: string): Route {
   if (first === undefined) return { page: 'start' };
   if (first === 'learn' && rest[0] === 'strategy') return strategyOf(second, rest.slice(1));
   if (rest.length > 0) return MISSING;
+  // A game of the library opens on the analysis board.
+  if (first === 'library') return second === undefined ? { page: 'library' } : { page: 'analysis' };
   // The page itself reads the game and the position from the address.
   if (first === 'analysis') return { page: 'analysis' };
   if (first === 'editor') return { page: 'editor', game: second ?? '' };

@@ -43,6 +43,11 @@ describe('the address of a position on the analysis board', () => {
     expect(writeAddress(address)).toBe('/analysis/abcdefghjkmnpqrs');
     expect(read('/analysis/emulsion:free-10').shared).toBeNull();
   });
+  it('can be that of a game of the library', () => {
+    const address = read('/library/emergo-1');
+    expect(address).toMatchObject({ game: null, shared: null, library: 'emergo-1' });
+    expect(writeAddress(address)).toBe('/library/emergo-1');
+  });
   it('is read even if it is malformed', () => {
     expect(read('/analysis/%E0%A4%A?at=-3&moves=%3Cb%3E')).toEqual({
       game: '%E0%A4%A',

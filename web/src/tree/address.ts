@@ -14,15 +14,20 @@ export interface Address {
   match: string | null;
   /** The id of a shared analysis. An address of one has nothing else. */
   shared: string | null;
+  /** The id of a game of the library. An address of one has nothing else. */
+  library?: string;
 }
 
 const PAGE = '/analysis';
+const LIBRARY = '/library';
 /** The form of ids, which no name of a game has. */
 const SHARED = /^[a-hjkmnp-z02-9]{16}$/;
 
 export function readAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Address {
   const query = new URLSearchParams(search);
   const [, , game] = pathname.split('/');
+  if (game !== undefined && pathname.startsWith(`${LIBRARY}/`))
+    return { game: null, position: null, moves: [], at: 0, match: null, shared: null, library: game };
   const shared = game !== undefined && SHARED.test(game) ? game : null;
   const moves = (query.get('moves') ?? '').split(',').map((move) => move.trim());
   const line = moves.filter(Boolean);
@@ -39,7 +44,8 @@ export function readAddress({ pathname, search }: Pick<URL, 'pathname' | 'search
   };
 }
 
-export function writeAddress({ game, position, moves, at, match, shared }: Address): string {
+export function writeAddress({ game, position, moves, at, match, shared, library }: Address): string {
+  if (library !== undefined) return `${LIBRARY}/${library}`;
   if (shared !== null) return `${PAGE}/${shared}`;
   const query: string[] = [];
   if (match !== null) query.push(`game-id=${encodeURIComponent(match)}`);

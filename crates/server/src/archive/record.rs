@@ -1,13 +1,16 @@
 //! The record of a match, as a line of JSON and as text (`docs/formats.md`).
 
+use luctor_annotate::record::Eval;
+use luctor_annotate::{Source, annotate};
 use luctor_messages::fill_lines;
 use luctor_rules::Color;
 use luctor_store::time::DAY_MS;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
-use crate::views::{self, EndReason};
+use crate::views::{self, Analysis, EndReason, Evaluation, Proved};
 
 /// A match on one line: the form of `luctor replay`, with additional fields.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -104,6 +107,43 @@ pub(crate) fn text(loaded: &Loaded, url: String) -> String {
     text.push('\n');
     text.push_str(&wrapped(&words(&record.moves, result)));
     text
+}
+
+/// Returns the record as text with the notes that follow from the evaluations of a review.
+///
+/// # Errors
+///
+/// Fails if the match does not agree with its record, which never happens.
+pub(crate) fn annotated(
+    loaded: &Loaded,
+    url: String,
+    review: &[Evaluation],
+) -> Result<String, MatchError> {
+    let mut record =
+        luctor_annotate::record::read(&text(loaded, url)).map_err(MatchError::internal)?;
+    let moves = loaded.state.move_texts();
+    let winner = loaded.state.end().and_then(|end| end.winner());
+    let source = Source { variant: &loaded.variant, position: None, moves: &moves, winner };
+    let evaluations = review.iter().map(|found| evaluation(&found.analysis)).collect();
+    let analysis = luctor_annotate::Analysis::of_evaluations(&source, evaluations);
+    let annotation =
+        analysis.and_then(|analysis| annotate(&source, &analysis)).map_err(MatchError::internal)?;
+    annotation.write_into(&mut record, REVIEWER);
+    Ok(record.to_string())
+}
+
+/// The program and its search in the header `Annotator`.
+const REVIEWER: &str = concat!(env!("CARGO_PKG_VERSION"), ", review of the site");
+
+fn evaluation(analysis: &Analysis) -> luctor_annotate::Evaluation {
+    let eval = match (analysis.proved, analysis.score) {
+        (Some(Proved { winner: Some(winner), turns }), _) => {
+            Eval::Win { winner: winner.into(), turns }
+        }
+        (Some(Proved { winner: None, .. }), _) => Eval::Draw,
+        (None, score) => Eval::Estimate(score.unwrap_or_default()),
+    };
+    luctor_annotate::Evaluation::new(eval, analysis.line.clone())
 }
 
 /// The length of a line of moves, in characters.

@@ -19,7 +19,7 @@ use crate::http::account::{
     notices, profile, push as subscription, recovery, second_factor, session, token, vacation,
 };
 use crate::http::archive::{lists, search};
-use crate::http::boards::{analysis, place, problems, read, shared, show};
+use crate::http::boards::{analysis, library, place, problems, read, shared, show};
 use crate::http::cookie::{Cookie, Cookies};
 use crate::http::games::{chat, notes, pbm, positions, requests};
 use crate::http::pictures::picture;
@@ -82,9 +82,10 @@ const BODIES: [Parser<[u8]>; 41] = [
 ];
 
 /// All queries.
-const QUERIES: [Parser<Uri>; 16] = [
+const QUERIES: [Parser<Uri>; 17] = [
     query::<analysis::Thought>,
     query::<chat::ChatQuery>,
+    query::<library::LibraryQuery>,
     query::<lists::Filter>,
     query::<log::LogPart>,
     query::<oembed::OembedQuery>,

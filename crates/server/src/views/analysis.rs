@@ -4,7 +4,7 @@ mod coached_move;
 mod evaluation;
 
 pub(crate) use coached_move::CoachedMove;
-pub(crate) use evaluation::{Evaluation, JudgedMove};
+pub(crate) use evaluation::{Evaluation, JudgedMove, Judgment};
 
 use luctor_rules::{Message, Outcome};
 use luctor_search::{BestMove, Info, Score};

@@ -6,6 +6,7 @@ pub(crate) mod board_analysis;
 pub(crate) mod boards;
 pub(crate) mod exact_values;
 pub(crate) mod insight;
+pub(crate) mod library;
 pub(crate) mod pictures;
 pub(crate) mod problems;
 pub(crate) mod races;

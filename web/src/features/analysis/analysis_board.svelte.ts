@@ -5,7 +5,8 @@ import type { AnalysesClient } from '../../api/analyses';
 import type { Client } from '../../api/client';
 import { problemFrom } from '../../words/problem';
 import type { BoardsClient, Place } from '../../api/boards';
-import type { FreeBoard, Game, PlayedMove, Problem, SharedAnalysis } from '../../api/types';
+import type { LibraryClient } from '../../api/library';
+import type { FreeBoard, Game, LibraryGame, PlayedMove, Problem, SharedAnalysis } from '../../api/types';
 import { t } from '../../words/words.svelte';
 import { lineThrough, writeAddress, type Address } from '../../tree/address';
 import {
@@ -34,6 +35,7 @@ export interface Dependencies {
   boards: Pick<BoardsClient, 'board'>;
   games: Pick<Client, 'game'>;
   analyses: Pick<AnalysesClient, 'shared'>;
+  library: Pick<LibraryClient, 'game'>;
   /** Called with the address of the shown position whenever it changes. */
   show: (address: string) => void;
 }
@@ -49,6 +51,8 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
   failure = $state.raw<Problem | null>(null);
   /** The shared analysis that is shown. Changes of its tree are not stored. */
   shared = $state.raw<SharedAnalysis | null>(null);
+  /** The game of the library that is shown. Changes of its tree are not stored. */
+  library = $state.raw<LibraryGame | null>(null);
   /** The previous tree, which the user can restore. */
   previous = $state.raw<StoredStudy | null>(null);
 
@@ -89,6 +93,7 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
       at: plain || line.length > this.path.length ? this.path.length : line.length,
       match: this.match?.id ?? null,
       shared: this.shared?.id ?? null,
+      ...(this.library && { library: this.library.id }),
     });
   }
 
@@ -104,7 +109,8 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
     const last = readCurrent();
     this.previous = readPrevious();
     if (address.shared !== null) return this.#openShared(address.shared, own);
-    this.shared = null;
+    if (address.library !== undefined) return this.#openLibrary(address.library, own);
+    this.shared = this.library = null;
     if (address.match !== null) {
       const match = await this.#fetchMatch(address.match);
       if (own !== this.#opened || !match) return;
@@ -135,7 +141,7 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
   async begin(place: Place & { at: number }): Promise<void> {
     this.match = null;
     this.#storePrevious();
-    this.shared = null;
+    this.shared = this.library = null;
     this.#clear(place.game, place.position);
     await this.#openLine(place.moves, place.at);
   }
@@ -145,17 +151,17 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
     const { previous } = this;
     if (!previous) return;
     this.#storePrevious();
-    this.shared = null;
+    this.shared = this.library = null;
     this.#clear(previous.game, previous.position);
     this.study = { root: [], tree: previous.tree };
     await this.#openLine(previous.path, previous.path.length);
   }
 
-  /** Makes the shared analysis that is shown the user's own. Their last one can be restored. */
+  /** Makes the tree of another author that is shown the user's own. Their last one can be restored. */
   fork(): void {
-    if (!this.shared) return;
+    if (!this.#isRead) return;
     this.#storePrevious();
-    this.shared = null;
+    this.shared = this.library = null;
     this.treeChanged();
     this.saveNow();
   }
@@ -171,8 +177,13 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
     void this.#prefetch();
   }
 
+  /** True while a shared analysis or a game of the library is shown. */
+  get #isRead(): boolean {
+    return this.shared !== null || this.library !== null;
+  }
+
   protected treeChanged(): void {
-    if (this.shared) return;
+    if (this.#isRead) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.saveNow(), SAVE_DELAY);
   }
@@ -212,12 +223,30 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
       if (own !== this.#opened) return;
       this.match = match;
       this.shared = shared;
-      this.#clear(shared.game, shared.position);
-      this.study = { root: [], tree: fromNodes(shared.nodes) };
-      await this.#openLine([], 0);
+      this.library = null;
+      await this.#openNodes(shared);
     } catch (error) {
       if (own === this.#opened) this.failure = problemFrom(error);
     }
+  }
+
+  async #openLibrary(id: string, own: number): Promise<void> {
+    try {
+      const library = await this.#dependencies.library.game(id);
+      if (own !== this.#opened) return;
+      this.match = this.shared = null;
+      this.library = library;
+      await this.#openNodes(library);
+    } catch (error) {
+      if (own === this.#opened) this.failure = problemFrom(error);
+    }
+  }
+
+  /** Shows the root of a tree of another author. */
+  #openNodes({ game, position, nodes }: Pick<SharedAnalysis, 'game' | 'position' | 'nodes'>): Promise<void> {
+    this.#clear(game, position);
+    this.study = { root: [], tree: fromNodes(nodes) };
+    return this.#openLine([], 0);
   }
 
   /** Returns the match of a shared analysis, for the names of its players. It may be deleted meanwhile. */
@@ -300,7 +329,7 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
   #storePrevious(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const left = this.shared ? readCurrent() : this.#toStored();
+    const left = this.#isRead ? readCurrent() : this.#toStored();
     if (!left || (left.tree.children.length === 0 && left.position === null)) return;
     this.previous = left;
     storePrevious(left);

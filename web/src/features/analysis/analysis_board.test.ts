@@ -49,7 +49,35 @@ function dependencies() {
     mine: false,
     created_ms: 0,
   }));
-  return { boards: { board }, games: { game: match }, analyses: { shared }, show: vi.fn() };
+  const annotated = vi.fn(async (id: string) => ({
+    id,
+    game: 'emulsion:4',
+    title: 'Emulsion 4x4',
+    white: 'rave',
+    black: 'alphabeta',
+    winner: 'black' as const,
+    date: null,
+    opening: 'a b',
+    themes: [],
+    turns: 2,
+    summary: '',
+    position: null,
+    headers: [],
+    nodes: [
+      {},
+      { parent: 0, move: 'a', comment: 'Good.' },
+      { parent: 0, move: 'c' },
+      { parent: 1, move: 'b' },
+    ],
+    evaluations: [],
+  }));
+  return {
+    boards: { board },
+    games: { game: match },
+    analyses: { shared },
+    library: { game: annotated },
+    show: vi.fn(),
+  };
 }
 
 async function opened(address: string, fakes = dependencies()) {
@@ -157,6 +185,14 @@ describe('the analysis board', () => {
     expect([again.game, again.tree.comment]).toEqual(['emulsion:4', 'Look.']);
     await again.restorePrevious();
     expect(again.game).toBe('emulsion:8');
+  });
+  it('opens a game of the library, and copies it', async () => {
+    const { board } = await opened('/library/emulsion-1');
+    expect(board.address).toBe('/library/emulsion-1');
+    await board.end();
+    expect([board.path, board.library?.white]).toEqual([['a', 'b'], 'rave']);
+    board.fork();
+    expect([board.library, board.address]).toEqual([null, '/analysis/emulsion:4?moves=a,b']);
   });
   it('says that a shared analysis does not exist', async () => {
     const fakes = dependencies();

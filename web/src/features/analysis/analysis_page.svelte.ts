@@ -2,6 +2,7 @@
 
 import { untrack } from 'svelte';
 import { analyses } from '../../api/analyses';
+import { library } from '../../api/library';
 import type { BoardsClient } from '../../api/boards';
 import type { Client } from '../../api/client';
 import type { EngineClient } from '../../api/engine';
@@ -27,6 +28,7 @@ import { AnalysisBoard } from './analysis_board.svelte';
 import { LineEngine } from './engine/engine.svelte';
 import { Practice } from './engine/practice.svelte';
 import { Report, type Line } from './engine/report.svelte';
+import type { Verdict } from '../../tree/mistakes';
 import { colorsSwapped } from '../../tree/study';
 
 /** The dialogs of the page. */
@@ -79,6 +81,17 @@ export class AnalysisPageModel {
   readonly boardWords = $derived.by(() => boardWords(this.#notation.show));
   readonly config = $derived.by(() => this.#config());
 
+  /** The mistakes to mark in the tree, by node: those of a game of the library, or those of the report. */
+  readonly marked = $derived.by((): ReadonlyMap<string, Pick<Verdict, 'kind'>> => {
+    const { library: annotated, tree } = this.board;
+    if (!annotated || this.report.line) return this.report.byNode;
+    const line = lineThrough(tree, []);
+    const marks = annotated.evaluations.map(
+      ({ mistake }, at) => [line.slice(0, at).join(' '), mistake] as const,
+    );
+    return new Map(marks.flatMap(([node, kind]) => (kind ? [[node, { kind }] as const] : [])));
+  });
+
   readonly #known = $derived(this.after !== null);
   readonly #boards: BoardsClient;
   readonly #notation: Notation;
@@ -87,7 +100,13 @@ export class AnalysisPageModel {
   constructor(boards: BoardsClient, games: Client, engine: EngineClient, notation: Notation) {
     this.#boards = boards;
     this.#notation = notation;
-    this.board = new AnalysisBoard({ boards, games, analyses, show: (address) => this.#show(address) });
+    this.board = new AnalysisBoard({
+      boards,
+      games,
+      analyses,
+      library,
+      show: (address) => this.#show(address),
+    });
     this.engine = new LineEngine(engine);
     this.report = new Report(engine);
     this.practice = new Practice(engine, (move) => this.board.play(move));
@@ -155,8 +174,8 @@ export class AnalysisPageModel {
   }
 
   nameOf(color: Color): string {
-    const { match, path } = this.board;
-    if (!match) return colorTitle(color);
+    const { library: annotated, match, path } = this.board;
+    if (!match) return annotated?.[color] ?? colorTitle(color);
     const seats = match.moves.map((move) => move.text);
     return seatName(match, colorsSwapped(path, seats) ? other(color) : color);
   }

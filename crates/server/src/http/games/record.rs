@@ -1,4 +1,4 @@
-//! `/api/games/{id}/record.json` and `record.txt`: a match as a file.
+//! `/api/games/{id}/record.json`, `record.txt` and `annotated.txt`: a match as a file.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -6,12 +6,18 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::IntoResponse;
+use luctor_store::Db;
 
+use crate::account::visitor::Visitor;
 use crate::archive::record::{self, RecordLine};
+use crate::boards::board_work::BoardWork;
+use crate::engine::analyses::{require_finished, require_not_in_play};
+use crate::engine::reviews::Reviews;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::pictures::picture::file_name;
 use crate::http::site::Site;
+use crate::http::streams::open_streams::OpenStreams;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 
@@ -49,6 +55,43 @@ pub(crate) async fn text(
 ) -> Result<impl IntoResponse, ApiError> {
     let loaded = matches.load(&id).await?;
     let text = record::text(&loaded, url(&loaded, &site));
+    Ok((headers(&loaded, "txt", "text/plain; charset=utf-8")?, text))
+}
+
+/// Returns the text of a finished match with evaluations, marks, better lines and comments in English. They follow from
+/// the review, which is computed first unless it is known.
+#[utoipa::path(get, operation_id = "annotatedRecord", path = "/api/games/{id}/annotated.txt",
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, content_type = "text/plain", body = String),
+        (status = "4XX", body = Problem, description = "not-found, position-in-play, running, too-many-streams"),
+        (status = 503, body = Problem, description = "busy"),
+    )
+)]
+pub(crate) async fn annotated(
+    State(matches): State<Arc<Matches>>,
+    State(reviews): State<Arc<Reviews>>,
+    State(streams): State<OpenStreams>,
+    State(work): State<Arc<BoardWork>>,
+    State(db): State<Db>,
+    MatchPath(id): MatchPath,
+    visitor: Visitor,
+    Ok(site): Result<Site, Infallible>,
+) -> Result<impl IntoResponse, ApiError> {
+    let loaded = matches.load(&id).await?;
+    require_finished(&loaded)?;
+    require_not_in_play(&db, &loaded.state.position_hashes()).await?;
+    // A request that waits for a review counts as a stream of it.
+    let _open = streams.open(&visitor)?;
+    let mut progress = reviews.follow(&loaded, visitor.address);
+    let review = progress.wait_for(|progress| !progress.is_active);
+    let review = review.await.map_err(ApiError::internal)?.found.clone();
+    if review.len() <= loaded.state.plies() {
+        return Err(ApiError::Busy);
+    }
+    let (url, found) = (url(&loaded, &site), loaded.clone());
+    let text =
+        work.run(visitor.address, move || Ok(record::annotated(&found, url, &review)?)).await?;
     Ok((headers(&loaded, "txt", "text/plain; charset=utf-8")?, text))
 }
 

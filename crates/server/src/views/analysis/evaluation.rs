@@ -45,13 +45,12 @@ pub(crate) enum Judgment {
     Blunder,
 }
 
-impl Judgment {
-    fn of(loss: f64) -> Option<Judgment> {
-        match loss {
-            0.15.. => Some(Judgment::Blunder),
-            0.10.. => Some(Judgment::Mistake),
-            0.05.. => Some(Judgment::Inaccuracy),
-            _ => None,
+impl From<luctor_annotate::Judgment> for Judgment {
+    fn from(judgment: luctor_annotate::Judgment) -> Judgment {
+        match judgment {
+            luctor_annotate::Judgment::Inaccuracy => Judgment::Inaccuracy,
+            luctor_annotate::Judgment::Mistake => Judgment::Mistake,
+            luctor_annotate::Judgment::Blunder => Judgment::Blunder,
         }
     }
 }
@@ -73,7 +72,7 @@ impl JudgedMove {
         let blameless = played.forced || best == Some(&played.text);
         let loss = chance(before, played.color) - chance(after, side_after);
         let loss = if blameless { 0.0 } else { loss.max(0.0) };
-        let mistake = Judgment::of(loss);
+        let mistake = luctor_annotate::Judgment::of(loss).map(Judgment::from);
         let better = mistake.and(best.cloned());
         let (text, color) = (played.text.clone(), played.color);
         JudgedMove { text, color, loss, mistake, better }
