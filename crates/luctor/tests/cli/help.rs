@@ -29,6 +29,7 @@ fn short_help() {
       perft        Count the move sequences of a given length
       playouts     Play random games and sum up their results
       analyse      Analyze a position: the best lines and their scores [alias: analyze]
+      annotate     Write comments into records of games
       levels       Print the computer's levels and their ratings
       solve        Find the winner with best play, exactly (Emulsion)
       verify       Check a certificate of a solved position
@@ -104,7 +105,7 @@ fn short_help() {
 }
 
 /// All commands.
-const COMMANDS: [&str; 29] = [
+const COMMANDS: [&str; 30] = [
     "serve",
     "backup",
     "restore",
@@ -123,6 +124,7 @@ const COMMANDS: [&str; 29] = [
     "perft",
     "playouts",
     "analyse",
+    "annotate",
     "levels",
     "solve",
     "verify",

@@ -17,10 +17,10 @@ Examples:
 );
 
 pub(in crate::cli) const ANNOTATE: &str = "\
-The input is records as text, with headers such as [Game \"emergo:9x9\"], or JSON Lines as for luctor
-replay. Each game is written with an evaluation of every position, marks (?! ? ?? !), better lines as
-variations, and comments: mistakes, only moves, the turning point, plans, large captures, groups.
-Comments of the input stay, except those that luctor annotate has written.
+The input is records as text, with headers such as [Game \"emergo:9x9\"], or JSON Lines as for
+luctor replay. Each game is written with an evaluation of every position, marks (?! ? ?? !), better
+lines as variations, and comments: mistakes, only moves, the turning point, plans, large captures,
+groups. Comments of the input stay, except those that luctor annotate has written.
 
 Examples:
   luctor annotate game.txt > annotated.txt

@@ -8,7 +8,16 @@ const TEXT: &str = "[Game \"emulsion:3,pie=off\"]\n[White \"anna\"]\n\n1. a1-a2 
 #[test]
 fn a_record_of_text_gets_evaluations_and_comments() {
     let text = "[Game \"emergo:7x7\"]\n\n1. d2 {Mine} e5 2. c5 b2 *\n";
-    insta::assert_snapshot!(luctor_reading(&["annotate", "--nodes", "500"], text).ok());
+    let expected = "\
+[Game \"emergo:7x7\"]
+[Opening \"d2 e5 c5 b2\"]
+[Annotator \"luctor 0.1.0, 500 positions per move\"]
+
+{[%eval 0.54] The game is not over after 4 turns. White made no mistakes, Black
+none.} 1. d2 {[%eval -0.32] Mine} 1... e5 {[%eval 0.46]} 2. c5 {[%eval 0.46]}
+2... b2 {[%eval 0.51]} *
+";
+    assert_eq!(luctor_reading(&["annotate", "--nodes", "500"], text).ok(), expected);
 }
 
 #[test]
