@@ -206,7 +206,7 @@ export class AnalysisPageModel {
   }
 
   #show(address: string): void {
-    if (!location.pathname.startsWith('/analysis')) return;
+    if (!/^\/(analysis|library\/)/.test(location.pathname)) return;
     router.replace(address);
     this.link = location.href;
   }
