@@ -5,7 +5,6 @@
 
 mod analysis;
 mod continuation;
-mod effort;
 mod exact_values;
 mod free_board;
 mod game;
@@ -29,7 +28,6 @@ pub(crate) use analysis::{
     Analysis, CoachedMove, Evaluation, FoundLine, JudgedMove, Judgment, Proved, Thinking,
 };
 pub(crate) use continuation::{Continuation, continuation};
-pub(crate) use effort::{Effort, Landings};
 pub(crate) use exact_values::{ExactMove, ExactResult, ExactValue, ExactValues};
 pub(crate) use free_board::board_problem::{BoardProblem, EncodedProblem, problem_task};
 pub(crate) use free_board::{CheckedPosition, FreeBoard, PositionProblem, free_board, problems};
@@ -40,7 +38,7 @@ pub(crate) use headline::{
     creator_name, headline, page_title, player_names, standing, terms_text, time_text,
 };
 pub(crate) use insight::Insight;
-pub(crate) use line_player::{BadMove, LinePlayer, Unplayable};
+pub(crate) use line_player::{BadMove, Effort, Landings, LinePlayer, Unplayable};
 pub(crate) use lobby::Lobby;
 pub(crate) use problem::{UserMessage, sentence, sentences};
 pub(crate) use record::record;

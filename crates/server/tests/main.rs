@@ -92,6 +92,7 @@ on_both_databases! {
     computer::it_resumes_when_a_match_is_viewed,
     computer::it_plays_a_match_to_its_end,
     computer::old_level_names_are_accepted,
+    computer::it_waits_while_its_position_is_that_of_a_rated_match,
     pictures::of_a_position_of_a_match,
     pictures::of_a_whole_match,
     pictures::of_any_position,

@@ -282,4 +282,23 @@ mod tests {
         let found = check(&variant, None, nodes);
         assert!(matches!(found, Err(BoardError::Invalid(why)) if why.code == "analysis-work"));
     }
+
+    /// The check of each capture lists those of the root, which takes 106,689 landings.
+    #[test]
+    fn many_captures_of_a_difficult_position_take_too_much_effort() {
+        let variant: Variant = "emergo:hex-5".parse().unwrap();
+        let position = "1,1,1,1,1/1,1,1,1,1,1/1,b1,1,b1,1,1,1/1,b1,b1,b1,b1,1,1,1/1,1,w1,b1,1,b1,1,1,1/\
+                        1,b1,b1,b1,b1,b1,1,1/1,b1,1,b1,1,1,1/1,b1,b1,b1,1,1/1,1,1,1,1 w 17,0 400";
+        let board = crate::boards::any_board::open(&variant, Some(position)).unwrap();
+        let captures: Vec<String> =
+            board.view().position.legal.into_iter().map(|legal| legal.text).take(12).collect();
+        let tree = |moves: &[String]| {
+            let mut nodes = vec![root()];
+            nodes.extend(moves.iter().map(|text| node(0, text)));
+            check(&variant, Some(position), nodes)
+        };
+        assert!(tree(&captures[..2]).is_ok());
+        let endless = BoardError::Unplayable(Unplayable::Endless);
+        assert_eq!(tree(&captures).unwrap_err().to_string(), endless.to_string());
+    }
 }

@@ -1,12 +1,14 @@
 //! Moves tried out on a board that belongs to no match, or after a position of a match.
 
-use std::fmt;
+mod effort;
+mod unplayable;
 
-use luctor_match::rejection::Rejection;
 use luctor_match::state::End;
-use luctor_rules::{Game, Message};
+use luctor_rules::Game;
 
-use super::effort::{Effort, Landings};
+pub(crate) use effort::{Effort, Landings};
+pub(crate) use unplayable::{BadMove, Unplayable};
+
 use super::result::explained;
 use super::shown::{Shown, ShownGame};
 use super::types::{GameResult, PlayedMove, Position};
@@ -18,61 +20,6 @@ pub(crate) struct Line {
     pub(crate) moves: Vec<PlayedMove>,
     /// The cells of the last move, in order; empty before the first.
     pub(crate) last: Vec<String>,
-}
-
-/// A reason why moves cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Unplayable {
-    /// The text is not a valid position.
-    Position {
-        /// The reason as a clause.
-        why: String,
-        /// All problems, for translation.
-        messages: Vec<Message>,
-    },
-    /// A position has too many captures to list.
-    Endless,
-    /// A move is illegal.
-    Refused {
-        /// The number of moves played before it.
-        ply: usize,
-        /// The reason.
-        why: Rejection,
-    },
-}
-
-impl fmt::Display for Unplayable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unplayable::Position { why, .. } => f.write_str(why),
-            Unplayable::Endless => f.write_str("this position has too many captures to list"),
-            Unplayable::Refused { why, .. } => why.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Unplayable {}
-
-/// A move of several lines that cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct BadMove {
-    /// The index of the line.
-    pub(crate) line: usize,
-    /// The number of moves before it in the line.
-    pub(crate) at: usize,
-    /// The reason.
-    pub(crate) why: Unplayable,
-}
-
-impl Unplayable {
-    /// Returns the reasons for translation.
-    pub(crate) fn messages(&self) -> Vec<Message> {
-        match self {
-            Unplayable::Position { messages, .. } => messages.clone(),
-            Unplayable::Endless => vec![Message::new("endless")],
-            Unplayable::Refused { why, .. } => vec![why.message()],
-        }
-    }
 }
 
 /// Plays moves given in any accepted notation, as long as they are legal.

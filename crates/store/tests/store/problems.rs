@@ -27,7 +27,7 @@ async fn the_first_attempt_changes_the_ratings(db: &Db, anna: &AccountId, berta:
     assert_eq!(again, Recorded::Known(row));
     let unchanged = db.problem_rating("p").await.unwrap().unwrap();
     assert!((unchanged - 1600.0).abs() < 1e-9, "a provisional rating changes no problem");
-    for at in 0..12 {
+    for at in 0..40 {
         let id = format!("before-{at}");
         db.record_attempt(new(berta, &id, at % 2 == 0, 2_000), 10).await.unwrap();
     }

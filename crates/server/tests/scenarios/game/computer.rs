@@ -1,5 +1,6 @@
 //! Matches against the computer.
 
+use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use crate::world::{World, id_of, legal_of, moves_of};
@@ -115,4 +116,46 @@ pub(crate) async fn old_level_names_are_accepted(world: World) {
         let game = anna.begin_against(name, "emulsion:4", "black").await;
         assert_eq!(game["engine"], level, "{name}");
     }
+}
+
+/// The answer would help a player of the rated match, as an analysis would.
+pub(crate) async fn it_waits_while_its_position_is_that_of_a_rated_match(world: World) {
+    let [mut anna, mut bert, mut guest] = [world.browser(), world.browser(), world.browser()];
+    anna.sign_up("Anna").await;
+    bert.sign_up("Bert").await;
+    let terms = json!({
+        "game": "emergo:9x9", "opponent": "link", "color": "white", "control": "5+3", "rated": true,
+    });
+    let mut rated = anna.post("/api/games", &terms).await.json();
+    let code = rated["codes"]["black"].as_str().unwrap().to_owned();
+    assert_eq!(bert.join(id_of(&rated), Some(&code)).await.status, StatusCode::OK);
+    // 1. The guest plays the moves of the rated match against the computer, whose answers are played there.
+    let begun = guest.begin_against("1", "emergo:9x9", "white").await;
+    let mut watcher = world.watch(&guest, id_of(&begun)).await;
+    let mut game = begun.clone();
+    for _ in 0..4 {
+        let own = legal_of(&game)[0].clone();
+        guest.play(&game, &[&own]).await;
+        let count = moves_of(&game).len() + 2;
+        game = watcher.until(|game| moves_of(game).len() >= count).await;
+        for (player, text) in [(&mut anna, own), (&mut bert, moves_of(&game)[count - 1].to_owned())]
+        {
+            rated = player.game(id_of(&rated)).await;
+            rated = player.play(&rated, &[&text]).await;
+        }
+    }
+    // 2. From here on the position is protected.
+    let own = legal_of(&game)[0].clone();
+    rated = anna.game(id_of(&rated)).await;
+    rated = anna.play(&rated, &[&own]).await;
+    let asked = guest.play(&game, &[&own]).await;
+    let other = guest.begin_against("1", "emergo:7x7", "white").await;
+    let mut others = world.watch(&guest, id_of(&other)).await;
+    guest.play(&other, &["a1"]).await;
+    others.until(|game| game["version"] == 2).await;
+    let waiting = guest.game(id_of(&begun)).await;
+    assert_eq!(moves_of(&waiting), moves_of(&asked), "the computer has not answered");
+    // 3. It answers when the rated match is over.
+    bert.acted(&rated, "resign").await;
+    watcher.until(|game| moves_of(game).len() > moves_of(&asked).len()).await;
 }

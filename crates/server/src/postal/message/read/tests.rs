@@ -107,6 +107,17 @@ fn deeply_nested_mails_are_read_in_bounded_time() {
 }
 
 #[test]
+fn headers_are_limited() {
+    let with = |lines: usize| {
+        read_one(format!("X-Line: a\n{HEAD}{}\nmove e5", "a:\n".repeat(lines)).as_bytes())
+    };
+    assert!(with(1_000).is_ok());
+    assert_eq!(with(300_000).unwrap_err(), Ignored::Unreadable);
+    let long = format!("X-Long: {}\n{HEAD}\nmove e5", "a".repeat(200 * 1024));
+    assert_eq!(read_one(long.as_bytes()).unwrap_err(), Ignored::Unreadable);
+}
+
+#[test]
 fn recipients_are_found_in_the_headers() {
     let mail =
         "Delivered-To: game+abc@luctor.test\nTo: Luctor <game@luctor.test>, x@y.z\nCC: a@b.c\n\n";

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use luctor_rules::emergo::MOST_LANDINGS;
 
-use super::line_player::Unplayable;
-use super::shown::Shown;
+use super::unplayable::Unplayable;
+use crate::views::shown::Shown;
 
 /// The landings that may still be examined for the captures of positions. Clones share them. Games need some thousands,
 /// but a position that was set up may need more than there is time for. For one position the limit is that of the rules.
