@@ -326,6 +326,7 @@ on_both_databases! {
     second_factor::a_password_by_mail_is_not_enough,
     sock_puppets::accounts_of_one_mailbox_are_suspected,
     sock_puppets::accounts_that_signed_up_from_one_address_are_suspected,
+    sock_puppets::deleted_accounts_are_suspected,
     privacy::private_games_are_found_by_their_players_only,
     privacy::a_hidden_player_is_present_for_the_opponent_only,
     mail_bombs::chat_in_a_wrapped_quotation_is_no_command,

@@ -1,4 +1,4 @@
-//! Traces of accounts. Only keyed hashes are stored, and they expire.
+//! Traces of accounts. Only keyed hashes are stored, and they expire, also those of deleted accounts.
 //!
 //! They serve to compare two accounts that play rated matches against each other: the browsers and addresses from which
 //! these are played, the addresses of all visits, and the mailboxes of confirmed mail addresses. The addresses of all
@@ -24,7 +24,7 @@ const FRESH_MS: i64 = HOUR_MS;
 /// The number of traces that are known to be stored.
 const KNOWN: usize = 8192;
 
-/// The time for which a trace is stored.
+/// The time for which a trace is stored. Those of this time before a rated match are stored until the match is over.
 pub(crate) const TRACES_MS: i64 = 30 * DAY_MS;
 
 /// The time for which nobody can sign up from an address after a banned or closed account has used it, and guests cannot

@@ -28,7 +28,7 @@ pub(crate) async fn delete_expired(db: Db) {
         if let Err(error) = db.delete_confirmations(now - CONFIRMATIONS_MS).await {
             tracing::error!(%error, "old confirmations cannot be deleted");
         }
-        if let Err(error) = db.delete_old_traces(now - TRACES_MS).await {
+        if let Err(error) = db.delete_old_traces(now, TRACES_MS).await {
             tracing::error!(%error, "old traces of accounts cannot be deleted");
         }
         let old_races = db.delete_old_races(now - GUEST_RACES_MS, now - ACCOUNT_RACES_MS);

@@ -52,7 +52,7 @@ impl Ratings {
             let rules = CountingRules {
                 most: MOST_BETWEEN_SAME_PLAYERS,
                 since_ms: now_ms - DAY_MS,
-                traces_since_ms: now_ms - TRACES_MS,
+                traces_since_ms: loaded.state.terms().created_ms - TRACES_MS,
             };
             if self.db.settle(&loaded.id, &settlement, rules).await? {
                 return Ok(());

@@ -173,7 +173,8 @@ impl Db {
         Ok(())
     }
 
-    /// Marks an account as deleted, and deletes its personal data, sessions, tokens and mail.
+    /// Marks an account as deleted, and deletes its personal data, sessions, tokens and mail. Its traces expire as those of
+    /// any account: its rated matches may still run, and a mute must not end with the account.
     /// Returns `false`, and deletes nothing, if the account is deleted already or has another password by now.
     pub async fn delete_account(
         &self,
@@ -203,7 +204,6 @@ impl Db {
                 "DELETE FROM tokens WHERE account_id = $1",
                 "DELETE FROM second_factors WHERE account_id = $1",
                 "DELETE FROM recovery_codes WHERE account_id = $1",
-                "DELETE FROM account_traces WHERE account_id = $1",
                 "DELETE FROM follows WHERE $1 IN (account_id, followed_id)",
                 "DELETE FROM online_accounts WHERE account_id = $1",
                 "DELETE FROM blocks WHERE $1 IN (account_id, blocked_id)",

@@ -70,13 +70,21 @@ impl Db {
         }) > 0)
     }
 
-    /// Deletes the traces that were last seen before `seen_ms`.
-    pub async fn delete_old_traces(&self, seen_ms: i64) -> Result<(), StoreError> {
+    /// Deletes the traces that were last seen `age_ms` before `now_ms` or earlier, and that no rated match needs. A rated
+    /// match needs the traces of its players since `age_ms` before it was created, until it is over.
+    pub async fn delete_old_traces(&self, now_ms: i64, age_ms: i64) -> Result<(), StoreError> {
         on!(self, pool => {
-            sqlx::query("DELETE FROM account_traces WHERE seen_ms <= $1")
-                .bind(seen_ms)
-                .execute(pool)
-                .await?;
+            sqlx::query(
+                "DELETE FROM account_traces WHERE seen_ms <= $1 AND NOT EXISTS (
+                     SELECT 1 FROM seats JOIN games ON games.id = seats.game_id
+                     WHERE seats.account_id = account_traces.account_id AND seats.unfinished = 1
+                       AND seats.kind = 'person' AND games.rated = 1
+                       AND games.created_ms <= account_traces.seen_ms + $2)",
+            )
+            .bind(now_ms - age_ms)
+            .bind(age_ms)
+            .execute(pool)
+            .await?;
         });
         Ok(())
     }

@@ -1,11 +1,13 @@
 //! Two accounts of one person that play rated games against each other.
 
+use axum::http::{Method, StatusCode};
+use luctor_store::time::{DAY_MS, now_ms};
 use luctor_store::{SuspicionReason, SuspicionState};
 use serde_json::json;
 
 use super::fair_play::{rated, ratings, settled};
 use crate::mailbox::MailWorld;
-use crate::world::{World, id_of};
+use crate::world::{PASSWORD, World, id_of};
 
 const ONE: &str = "box+1@example.org";
 const OTHER: &str = "box+2@example.org";
@@ -63,5 +65,30 @@ pub(crate) async fn accounts_that_signed_up_from_one_address_are_suspected(mut w
         let over = settled(&mut anna, id_of(&game)).await;
         assert_eq!(over["notice"].is_string(), suspected, "{over}");
     }
+    assert_eq!(suspicions(&world).await, [SuspicionReason::SameAddress]);
+}
+
+/// The losing account is deleted, and its time runs out long after its last visit.
+pub(crate) async fn deleted_accounts_are_suspected(mut world: World) {
+    world.reconfigure(|settings| settings.trust_proxy = true).await;
+    let home = world.browser().from("192.0.2.7");
+    let (mut anna, mut bert) = (home.clone(), home);
+    anna.sign_up("Anna").await;
+    bert.sign_up("Bert").await;
+    let made = anna.post("/api/games", &rated("3d")).await.json();
+    bert.join(id_of(&made), made["codes"]["white"].as_str()).await;
+    let game = anna.play_to(&mut bert, &made, 4).await;
+    let password = json!({ "password": PASSWORD });
+    let deleted = bert.with_body(Method::DELETE, "/api/account", &password).await;
+    assert_eq!(deleted.status, StatusCode::NO_CONTENT);
+    world.rewrite("UPDATE account_traces SET seen_ms = seen_ms - 40 * 86400000").await;
+    world
+        .rewrite("UPDATE games SET created_ms = created_ms - 40 * 86400000, stamp = stamp + 1")
+        .await;
+    world.db().delete_old_traces(now_ms(), 30 * DAY_MS).await.unwrap();
+    let game = anna.game(id_of(&game)).await;
+    anna.done(&game, "resign", None).await;
+    let over = settled(&mut anna, id_of(&game)).await;
+    assert!(over["notice"].is_string(), "{over}");
     assert_eq!(suspicions(&world).await, [SuspicionReason::SameAddress]);
 }
