@@ -137,11 +137,20 @@ impl MailWorld {
 
     /// Opens the link in the email after `others` emails.
     pub(crate) async fn confirm(&self, address: &str, others: usize) {
+        self.confirm_from(None, address, others).await;
+    }
+
+    /// Opens the link in the email after `others` emails, in a browser at a network address.
+    pub(crate) async fn confirm_from(&self, network: Option<&str>, address: &str, others: usize) {
         let mail = self.next_to(address, others).await;
         let (_, token) = mail.0.split_once("/account/verify#").unwrap();
         let token: String = token.chars().take_while(char::is_ascii_hexdigit).collect();
         let body = json!({ "token": token });
-        let answer = self.world.browser().post("/api/account/email/verify", &body).await;
+        let mut browser = self.world.browser();
+        if let Some(network) = network {
+            browser = browser.from(network);
+        }
+        let answer = browser.post("/api/account/email/verify", &body).await;
         assert_eq!(answer.status, StatusCode::NO_CONTENT);
     }
 }

@@ -53,7 +53,7 @@ pub enum TraceKind {
     Address,
     /// An address of the network of any visit.
     Visit,
-    /// The mailbox of the confirmed mail address, when a rated match is played.
+    /// The mailbox of the confirmed mail address, or the owner of its domain, when a rated match is played.
     Mailbox,
 }
 
@@ -71,7 +71,7 @@ pub enum SuspicionReason {
     SameBrowser,
     /// Both were used from one address of the network.
     SameAddress,
-    /// Both have addresses of one mailbox.
+    /// Both have addresses of one mailbox, or of one domain that is not a large provider's.
     SameMailbox,
 }
 

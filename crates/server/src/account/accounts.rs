@@ -261,6 +261,17 @@ impl Accounts {
         self.links.send_verification(&row, &email).await
     }
 
+    /// Confirms the mail address that a link was sent to. Opening the link is a visit of the account: one that plays by
+    /// mail may have no other.
+    pub(crate) async fn verify_email(
+        &self,
+        token: &str,
+        address: &Address,
+    ) -> Result<(), AccountFailure> {
+        let account = self.links.verify_email(token).await?;
+        self.rules.traces.record_visit(&account, address).await
+    }
+
     /// Removes the address of an account.
     pub(crate) async fn remove_email(
         &self,

@@ -1,6 +1,7 @@
 //! Email addresses.
 
 pub(crate) mod confirmed_email;
+mod owner;
 
 use lettre::Address;
 
@@ -43,6 +44,13 @@ impl Email {
             }
             None => key,
         }
+    }
+
+    /// Returns a key that is the same for all addresses of the domain's owner, in lowercase. Returns `None` if the domain
+    /// belongs to a large mail provider, where the addresses of a domain say nothing about their owners.
+    pub(crate) fn owner_key(&self) -> Option<String> {
+        owner::domain_of_owner(&self.domain().to_ascii_lowercase())
+            .map(|domain| format!("@{domain}"))
     }
 
     /// Returns a key that is the same for all spellings of the address.

@@ -104,8 +104,8 @@ impl Links {
         }
     }
 
-    /// Confirms the address that a link was sent to, and reports it to the previous address.
-    pub(crate) async fn verify_email(&self, token: &str) -> Result<(), AccountFailure> {
+    /// Confirms the address that a link was sent to, and reports it to the previous address. Returns the account.
+    pub(crate) async fn verify_email(&self, token: &str) -> Result<AccountId, AccountFailure> {
         let (secret, account, email) = self.open(token, Purpose::Verify).await?;
         let row = self.db.account(&account).await?.ok_or(AccountError::BadLink)?;
         let hash = secret.hash();
@@ -128,7 +128,7 @@ impl Links {
         }
         self.db.use_link(&hash).await?;
         self.outbox.wake_mail();
-        Ok(())
+        Ok(account)
     }
 
     /// Sends a link that resets the password, to the address of the account with this name, or to the accounts with

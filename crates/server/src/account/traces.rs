@@ -1,7 +1,8 @@
 //! Traces of accounts. Only keyed hashes are stored, and they expire, also those of deleted accounts.
 //!
 //! They serve to compare two accounts that play rated matches against each other: the browsers and addresses from which
-//! these are played, the addresses of all visits, and the mailboxes of confirmed mail addresses. The addresses of all
+//! these are played, the addresses of all visits, and the mailboxes of confirmed mail addresses with the owners of their
+//! domains. The addresses of all
 //! visits also keep the owner of a banned or closed account from creating another one, and that of a muted account from
 //! writing as a guest.
 
@@ -68,14 +69,15 @@ impl Traces {
         Ok(())
     }
 
-    /// Records the mailbox of an account's confirmed address, if it has one. A match that is played by mail leaves no
-    /// other trace.
+    /// Records the mailbox of an account's confirmed address, if it has one, and the owner of its domain, who can have any
+    /// number of mailboxes. A match that is played by mail leaves no other trace.
     pub(crate) async fn record_mailbox(&self, account: &AccountId) -> Result<(), AccountFailure> {
         let email = self.db.account(account).await?.and_then(|row| Email::read(&row.email?));
-        match email {
-            Some(email) => self.store(account, TraceKind::Mailbox, &email.mailbox_key()).await,
-            None => Ok(()),
+        let Some(email) = email else { return Ok(()) };
+        for key in [Some(email.mailbox_key()), email.owner_key()].into_iter().flatten() {
+            self.store(account, TraceKind::Mailbox, &key).await?;
         }
+        Ok(())
     }
 
     /// Records the address from which an account is used.

@@ -41,6 +41,8 @@ pub(crate) enum Via {
     },
     /// By a mail command, which may do what a token with these scopes may do.
     Mail(Scopes),
+    /// By the same command over HTTP.
+    Command(Scopes),
 }
 
 impl Via {
@@ -48,7 +50,7 @@ impl Via {
     pub(crate) fn scopes(&self) -> Option<&Scopes> {
         match self {
             Via::Session(_) => None,
-            Via::Token { scopes, .. } | Via::Mail(scopes) => Some(scopes),
+            Via::Token { scopes, .. } | Via::Mail(scopes) | Via::Command(scopes) => Some(scopes),
         }
     }
 }
@@ -70,6 +72,11 @@ impl Visitor {
         self.account.as_ref().is_some_and(|account| matches!(account.via, Via::Token { .. }))
     }
 
+    /// Returns whether the visitor is an account that gives a command by email, which has no other trace.
+    pub(crate) fn is_by_mail(&self) -> bool {
+        self.account.as_ref().is_some_and(|account| matches!(account.via, Via::Mail(_)))
+    }
+
     /// Returns whether the visitor has an account or a cookie.
     pub(crate) fn is_known(&self) -> bool {
         self.browser.is_some() || self.account.is_some()
@@ -86,7 +93,7 @@ impl Visitor {
         let account = self.account.as_ref().ok_or(AccountError::SignedOut)?;
         match &account.via {
             Via::Session(id) => Ok((account, id)),
-            Via::Token { .. } | Via::Mail(_) => Err(AccountError::TokenOnly),
+            Via::Token { .. } | Via::Mail(_) | Via::Command(_) => Err(AccountError::TokenOnly),
         }
     }
 

@@ -118,10 +118,11 @@ pub(crate) async fn remove_email(
     (status = "4XX", body = Problem, description = "malformed, bad-link, too-often"),
 ))]
 pub(crate) async fn verify_email(
-    State(links): State<Links>,
+    State(accounts): State<Accounts>,
+    address: Address,
     Body(link): Body<LinkToken>,
 ) -> Result<StatusCode, ApiError> {
-    links.verify_email(&link.token).await?;
+    accounts.verify_email(&link.token, &address).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

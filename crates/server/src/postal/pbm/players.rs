@@ -34,12 +34,24 @@ pub(super) fn is_shown_to(loaded: &Loaded, account: Option<&AccountRow>) -> bool
     is_public || loaded.seats.iter().any(|seat| own.is_some() && seat.account.as_deref() == own)
 }
 
-/// Returns the account as a visitor with the permissions of an email.
+/// Returns the account as a visitor who sends an email.
 pub(super) fn visitor(account: &AccountRow) -> Visitor {
-    let scopes = Scopes::of(vec![Scope::Read, Scope::Play, Scope::Challenge]);
-    let signed_in =
-        SignedIn { id: account.id.clone(), name: account.name.clone(), via: Via::Mail(scopes) };
+    let signed_in = signed_in(account, Via::Mail(permissions()));
     Visitor { account: Some(signed_in), ..Visitor::default() }
+}
+
+/// Returns the account as the sender of a command over HTTP.
+pub(super) fn commander(account: &AccountRow) -> SignedIn {
+    signed_in(account, Via::Command(permissions()))
+}
+
+fn signed_in(account: &AccountRow, via: Via) -> SignedIn {
+    SignedIn { id: account.id.clone(), name: account.name.clone(), via }
+}
+
+/// Returns the permissions of a command.
+fn permissions() -> Scopes {
+    Scopes::of(vec![Scope::Read, Scope::Play, Scope::Challenge])
 }
 
 /// Returns whether a match may have a board number: it is between two accounts, so that its players are public.

@@ -2,7 +2,7 @@
 
 use luctor_store::{AccountRow, SecretHash};
 
-use super::players::visitor;
+use super::players::{commander, visitor};
 use crate::account::Email;
 use crate::account::visitor::Visitor;
 use crate::limits::Address;
@@ -62,7 +62,9 @@ impl CommandRequest<'_> {
     /// Returns an account that gives the command as a visitor, with the permissions of an email.
     pub(super) fn visitor(&self, account: &AccountRow) -> Visitor {
         match self.client.clone() {
-            Some(Client { address, browser }) => Visitor { address, browser, ..visitor(account) },
+            Some(Client { address, browser }) => {
+                Visitor { account: Some(commander(account)), address, browser }
+            }
             None => visitor(account),
         }
     }

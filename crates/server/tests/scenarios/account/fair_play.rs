@@ -124,7 +124,7 @@ pub(crate) async fn accounts_in_one_browser_are_suspected(world: World) {
     let game = anna.play_to(&mut bert, &made, 4).await;
     bert.done(&game, "resign", None).await;
     let over = settled(&mut anna, id_of(&game)).await;
-    let notice = "The ratings did not change: both accounts use the same browser, network or mailbox. A \
+    let notice = "The ratings did not change: both accounts use the same browser, network, mailbox or mail domain. A \
                   moderator will look at this.";
     assert_eq!(over["notice"], notice);
     assert_eq!(ratings(&mut anna, "Anna").await, json!([]));
@@ -194,7 +194,7 @@ pub(crate) async fn accounts_that_play_by_commands_are_suspected(mut world: Worl
     }
     let over = settled(&mut anna, id).await;
     assert!(
-        over["notice"].as_str().unwrap().contains("the same browser, network or mailbox"),
+        over["notice"].as_str().unwrap().contains("the same browser, network, mailbox"),
         "{over}"
     );
     assert_eq!(ratings(&mut anna, "Anna").await, json!([]));

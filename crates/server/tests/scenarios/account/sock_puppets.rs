@@ -9,32 +9,36 @@ use super::fair_play::{rated, ratings, settled};
 use crate::mailbox::MailWorld;
 use crate::world::{PASSWORD, World, id_of};
 
-const ONE: &str = "box+1@example.org";
-const OTHER: &str = "box+2@example.org";
-
 async fn suspicions(world: &World) -> Vec<SuspicionReason> {
     let rows = world.db().suspicions(SuspicionState::Open, None, 10).await.unwrap();
     rows.into_iter().map(|row| row.reason).collect()
 }
 
-/// Rated play by mail leaves no browser and no address, only the mailbox.
-pub(crate) async fn accounts_of_one_mailbox_are_suspected(world: World) {
+/// Two accounts sign up by mail, open their links from an address, and play a rated game by mail. Returns the reason for
+/// which they are suspected.
+async fn suspected_by_mail(
+    mut world: World,
+    [one, other]: [&str; 2],
+    opened_from: Option<&str>,
+) -> SuspicionReason {
+    world.reconfigure(|settings| settings.trust_proxy = true).await;
     let mut server = MailWorld::open(world).await;
-    for (name, address) in [("anna", ONE), ("bert", OTHER)] {
+    for (name, address) in [("anna", one), ("bert", other)] {
         server.ask(address, &format!("signup {name} correct-horse-{name}"), "").await;
         let mails = server.all_to(address).await;
         let link = mails.iter().position(|mail| mail.0.contains("/account/verify#"));
-        server.confirm(address, link.unwrap_or(1)).await;
+        server.confirm_from(opened_from, address, link.unwrap_or(mails.len())).await;
     }
-    let asked = server.ask(ONE, "emergo challenge anna bert", "").await;
-    server.reply(ONE, &asked, "confirm").await;
-    let invited = server.next_to(OTHER, 2).await;
-    let mut turn = server.all_to(ONE).await.len();
-    server.reply(OTHER, &invited, "accept").await;
+    let before = server.all_to(other).await.len();
+    let asked = server.ask(one, "emergo challenge anna bert", "").await;
+    server.reply(one, &asked, "confirm").await;
+    let invited = server.next_to(other, before).await;
+    let mut turn = server.all_to(one).await.len();
+    server.reply(other, &invited, "accept").await;
     for (ply, text) in ["c5", "d3", "d2", "c4", "resign"].into_iter().enumerate() {
-        let (own, other) = if ply % 2 == 0 { (ONE, OTHER) } else { (OTHER, ONE) };
+        let (own, opponent) = if ply % 2 == 0 { (one, other) } else { (other, one) };
         let mail = server.next_to(own, turn).await;
-        turn = server.all_to(other).await.len();
+        turn = server.all_to(opponent).await.len();
         server.reply(own, &mail, text).await;
     }
     let mut visitor = server.world.browser();
@@ -43,7 +47,49 @@ pub(crate) async fn accounts_of_one_mailbox_are_suspected(world: World) {
     let over = settled(&mut visitor, &id).await;
     assert!(over["notice"].as_str().unwrap_or_default().contains("mailbox"), "{over}");
     assert_eq!(ratings(&mut visitor, "anna").await, json!([]));
-    assert_eq!(suspicions(&server.world).await, [SuspicionReason::SameMailbox]);
+    let reasons = suspicions(&server.world).await;
+    assert_eq!(reasons.len(), 1, "{reasons:?}");
+    reasons[0]
+}
+
+/// Rated play by mail leaves no browser and no address, only the mailbox.
+pub(crate) async fn accounts_of_one_mailbox_are_suspected(world: World) {
+    let boxes = ["box+1@gmail.com", "box+2@gmail.com"];
+    let reason = suspected_by_mail(world, boxes, None).await;
+    assert_eq!(reason, SuspicionReason::SameMailbox);
+}
+
+/// The owner of a domain has any number of mailboxes.
+pub(crate) async fn accounts_of_one_mail_domain_are_suspected(world: World) {
+    let boxes = ["one@mail.example.org", "two@example.org"];
+    let reason = suspected_by_mail(world, boxes, None).await;
+    assert_eq!(reason, SuspicionReason::SameMailbox);
+}
+
+pub(crate) async fn accounts_that_open_links_from_one_address_are_suspected(world: World) {
+    let boxes = ["one@gmail.com", "two@gmail.com"];
+    let reason = suspected_by_mail(world, boxes, Some("192.0.2.7")).await;
+    assert_eq!(reason, SuspicionReason::SameAddress);
+}
+
+/// A name and a password leave no trace at all.
+pub(crate) async fn rated_games_by_mail_need_a_confirmed_address(world: World) {
+    let mut server = MailWorld::open(world).await;
+    let mut anna = server.player("Anna", "anna@gmail.com").await;
+    server.ask("bert@example.org", "signup bert correct-horse-bert", "").await;
+    let accept = "emergo move 1 bert correct-horse-bert accept";
+    let options = json!({
+        "game": "emergo", "opponent": "player", "player": "bert", "color": "white", "control": "3d",
+        "rated": true,
+    });
+    let made = anna.post("/api/games", &options).await;
+    assert_eq!(made.status, StatusCode::CREATED, "{}", made.json());
+    // Anna's list gives the board its number.
+    server.ask("anna@gmail.com", "emergo games anna", "").await;
+    let answer = server.ask("bert@example.org", accept, "").await;
+    assert!(answer.text().contains("confirmed email address"), "{}", answer.text());
+    let game = anna.game(id_of(&made.json())).await;
+    assert_eq!(game["status"], "waiting");
 }
 
 /// Changing the network after signing up does not hide the address.
