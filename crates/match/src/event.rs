@@ -19,6 +19,9 @@ pub enum Event {
     Undo {
         /// The number of moves left.
         to: usize,
+        /// The time already used in the turn that this ends, in milliseconds. It is 0 in old logs, whose takebacks cost
+        /// no time.
+        spent_ms: i64,
     },
     /// This side made an offer, which replaces an earlier one.
     Offer(Color, Offer),

@@ -143,10 +143,11 @@ impl Match {
         match event {
             Event::Start => self.begin(at_ms),
             Event::Move(m) => self.play(m, at_ms).map_err(broken)?,
-            Event::Undo { to } => {
+            Event::Undo { to, spent_ms } => {
                 if *to >= self.movers.len() {
                     return Err(broken(format!("only {} moves were played", self.movers.len())));
                 }
+                self.clock.interrupt(*spent_ms);
                 self.take_back(*to);
                 self.new_turn(at_ms);
             }

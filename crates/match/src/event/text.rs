@@ -36,7 +36,8 @@ impl Event {
             Event::Start | Event::Draw | Event::Resume => String::new(),
             Event::Move(m) => m.payload(),
             Event::Adjourn(spent_ms) => spent_ms.to_string(),
-            Event::Undo { to } => to.to_string(),
+            Event::Undo { to, spent_ms: 0 } => to.to_string(),
+            Event::Undo { to, spent_ms } => format!("{to} {spent_ms}"),
             Event::Offer(color, offer) => format!("{color} {offer}"),
             Event::Give(color, ms) => format!("{color} {ms}"),
             Event::Claim(color, claim) => format!("{color} {claim}"),
@@ -60,7 +61,11 @@ impl Event {
         let event = match kind {
             "start" => Some(Event::Start),
             "move" => Move::read(payload).map(Event::Move),
-            "undo" => payload.parse().ok().map(|to| Event::Undo { to }),
+            "undo" => {
+                let (to, spent_ms) = payload.split_once(' ').unwrap_or((payload, "0"));
+                let numbers = to.parse().ok().zip(spent_ms.parse().ok());
+                numbers.map(|(to, spent_ms)| Event::Undo { to, spent_ms })
+            }
             "offer" => pair().and_then(|(by, word)| Some(Event::Offer(by, word.parse().ok()?))),
             "decline" => color().map(Event::Decline),
             "draw" => Some(Event::Draw),
@@ -123,8 +128,9 @@ mod tests {
             Event::Move(Move::untimed("g1xe3xc5")),
             Event::Move(Move { text: "swap".to_owned(), spent_ms: 1, lag_ms: 0 }),
             Event::Move(Move { text: "a1/b1".to_owned(), spent_ms: 0, lag_ms: 250 }),
-            Event::Undo { to: 0 },
-            Event::Undo { to: 41 },
+            Event::Undo { to: 0, spent_ms: 0 },
+            Event::Undo { to: 41, spent_ms: 0 },
+            Event::Undo { to: 41, spent_ms: 40_000 },
             Event::Draw,
             Event::Adjourn(40_000),
             Event::Resume,
@@ -147,6 +153,8 @@ mod tests {
         let wrong = [
             ("chat", "hello"),
             ("undo", "-1"),
+            ("undo", "1 much"),
+            ("undo", "1 2 3"),
             ("resign", "red"),
             ("move", "a1-b1 5"),
             ("move", "a1-b1 5 0 0"),

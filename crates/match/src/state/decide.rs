@@ -82,7 +82,7 @@ impl Match {
             Action::Offer(offer) => return self.decide_offer(by, offer, context),
             Action::Accept => return self.decide_accept(by, context),
             Action::Move(text) => self.decide_move(by, text, context)?,
-            Action::Undo => self.decide_undo()?,
+            Action::Undo => self.decide_undo(context)?,
             Action::Resign => self.decide_resign(by)?,
             Action::Abort => self.decide_abort(by)?,
             Action::Decline => self.decide_decline(by)?,
@@ -118,14 +118,24 @@ impl Match {
 
     /// A player without an opponent to ask takes back the last move. Against the computer that is
     /// every move since the person's last one, that one included.
-    fn decide_undo(&self) -> Result<Event, Rejection> {
+    fn decide_undo(&self, context: &Context<'_>) -> Result<Event, Rejection> {
         self.must_go_on()?;
         if !self.terms.takes_back_freely() {
             return Err(Rejection::UndoByOffer);
         }
         self.allow_takeback()?;
         let to = self.latest_turn(|player| self.terms.party(player) == Party::Person);
-        Ok(Event::Undo { to: to.ok_or(Rejection::NothingToUndo)? })
+        let to = to.ok_or(Rejection::NothingToUndo)?;
+        Ok(Event::Undo { to, spent_ms: self.interrupted(context)? })
+    }
+
+    /// Returns the time used in the present turn, which ends without a move. Fails if the time has run out: the turn cannot
+    /// be ended any more.
+    pub(super) fn interrupted(&self, context: &Context<'_>) -> Result<i64, Rejection> {
+        match self.clock.out_of_time(context.now_ms, context.calendar) {
+            Some(_) => Err(Rejection::TimeUp),
+            None => Ok(self.clock.spent(context.now_ms, 0, context.calendar)),
+        }
     }
 
     fn decide_give(&self, by: Color) -> Result<Event, Rejection> {

@@ -97,9 +97,10 @@ impl Match {
         Ok(Decision::Event(match offer {
             Offer::Draw => self.without_effect_if_short(Event::Draw),
             Offer::Takeback => {
-                Event::Undo { to: self.takeback_target(from).ok_or(Rejection::NothingToUndo)? }
+                let to = self.takeback_target(from).ok_or(Rejection::NothingToUndo)?;
+                Event::Undo { to, spent_ms: self.interrupted(context)? }
             }
-            Offer::Adjourn => Event::Adjourn(self.clock.spent(context.now_ms, 0, context.calendar)),
+            Offer::Adjourn => Event::Adjourn(self.interrupted(context)?),
             Offer::Resume => Event::Resume,
             Offer::Rematch => return Ok(Decision::Rematch),
         }))

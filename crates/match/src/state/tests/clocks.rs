@@ -121,6 +121,38 @@ fn an_adjourned_match_takes_no_time() {
 }
 
 #[test]
+fn a_takeback_restores_no_time() {
+    let mut state = started("5+3");
+    play(&mut state, &["a1-b1", "h8-g8"]);
+    // White asks in Black's turn, who accepts after 40 seconds.
+    act_at(&mut state, Color::White, Action::Offer(Offer::Takeback), NOON + 10 * SECOND);
+    act_at(&mut state, Color::Black, Action::Accept, NOON + 40 * SECOND);
+    assert_eq!((state.plies(), left(&state)), (1, [260 * SECOND, 300 * SECOND]));
+    // A log of an earlier version has no cost.
+    let old = Event::read("undo", "1").unwrap();
+    let mut state = started("5+3");
+    play(&mut state, &["a1-b1", "h8-g8"]);
+    state.apply(&old, NOON + 40 * SECOND).unwrap();
+    assert_eq!(left(&state), [300 * SECOND; 2]);
+    // It does not save a player whose time is up.
+    let mut state = started("1+0");
+    play(&mut state, &["a1-b1", "h8-g8"]);
+    act(&mut state, Color::White, Action::Offer(Offer::Takeback));
+    let late = decide_at(&state, Color::Black, Action::Accept, NOON + 60 * SECOND);
+    assert_eq!(late, Err(Rejection::TimeUp));
+}
+
+#[test]
+fn a_takeback_with_days_per_move_gives_them_again() {
+    let day = 24 * 60 * 60 * SECOND;
+    let mut state = started("3d");
+    play(&mut state, &["a1-b1", "h8-g8"]);
+    act(&mut state, Color::White, Action::Offer(Offer::Takeback));
+    act_at(&mut state, Color::Black, Action::Accept, NOON + day);
+    assert_eq!(left(&state), [3 * day; 2]);
+}
+
+#[test]
 fn added_time_goes_to_the_opponent() {
     let mut state = started("5+0");
     act(&mut state, Color::White, Action::Give);

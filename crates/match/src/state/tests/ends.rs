@@ -91,7 +91,7 @@ fn a_match_that_never_ends_is_aborted() {
         assert_eq!(state.due(&Calendar::default()), None);
         play(&mut state, &["a1-b1"]);
         // More takebacks than players may ask for.
-        state.apply(&Event::Undo { to: 0 }, NOON).unwrap();
+        state.apply(&Event::Undo { to: 0, spent_ms: 0 }, NOON).unwrap();
     }
     assert_eq!(state.version(), 4_000);
     let due = state.due(&Calendar::default()).unwrap();

@@ -26,7 +26,7 @@ fn a_replayed_log_restores_the_state() {
 #[test]
 fn an_impossible_event_is_reported_with_its_number() {
     let mut state = emergo(PEOPLE);
-    assert_eq!(state.apply(&Event::Undo { to: 0 }, NOON).unwrap_err().version, 1);
+    assert_eq!(state.apply(&Event::Undo { to: 0, spent_ms: 0 }, NOON).unwrap_err().version, 1);
     let broken = state.apply(&Event::Move(Move::untimed("e5")), NOON).unwrap_err();
     assert!(broken.to_string().starts_with("event 1 of the log is impossible: "), "{broken}");
 }

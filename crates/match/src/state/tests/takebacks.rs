@@ -53,10 +53,10 @@ fn a_takeback_follows_the_player_through_the_pie_move() {
     play(&mut state, &["a1-b1", "swap", "h8-g8"]);
     // The first player made moves 0 and 2 and now has White.
     act(&mut state, Color::White, Action::Offer(Offer::Takeback));
-    assert_eq!(act(&mut state, Color::Black, Action::Accept), Event::Undo { to: 2 });
+    assert_eq!(act(&mut state, Color::Black, Action::Accept), Event::Undo { to: 2, spent_ms: 0 });
     assert!(state.exchanged());
     act(&mut state, Color::White, Action::Offer(Offer::Takeback));
-    assert_eq!(act(&mut state, Color::Black, Action::Accept), Event::Undo { to: 0 });
+    assert_eq!(act(&mut state, Color::Black, Action::Accept), Event::Undo { to: 0, spent_ms: 0 });
     assert!(!state.exchanged());
 }
 
