@@ -27,7 +27,7 @@ pub enum Rejection {
     UndoByOffer,
     /// No offer is pending that could be accepted or declined.
     NoOffer,
-    /// The same offer is pending, or was declined since the last move.
+    /// The same offer is pending, or was made since the last move; a draw, since the start of the player's latest turn.
     OfferedAlready,
     /// The player has made too many offers, or too many moves were taken back.
     TooManyOffers,

@@ -51,8 +51,8 @@ pub struct Match {
     adjourned_ms: Option<i64>,
     /// The pending offer, and the player who made it.
     offer: Option<(Player, Offer)>,
-    /// The offers declined since the last move, and the players who made them.
-    declined: Vec<(Player, Offer)>,
+    /// The offers that cannot be made again yet, and the players who made them.
+    offered: Vec<(Player, Offer)>,
     /// The numbers of offers and gifts of time made so far, by [`Player::index`].
     offers_made: [u32; 2],
     /// The number of takebacks so far.
@@ -90,7 +90,7 @@ impl Match {
             lag: [LagQuota::new(terms.control), LagQuota::new(terms.control)],
             adjourned_ms: None,
             offer: None,
-            declined: Vec::new(),
+            offered: Vec::new(),
             offers_made: [0, 0],
             takebacks: 0,
             ended: None,
@@ -155,8 +155,12 @@ impl Match {
                 let player = self.seats[*color];
                 self.offer = Some((player, *offer));
                 self.offers_made[player.index()] += 1;
+                // The other offers are made while no turn begins, so they would never be possible again.
+                if matches!(offer, Offer::Draw | Offer::Takeback | Offer::Adjourn) {
+                    self.offered.push((player, *offer));
+                }
             }
-            Event::Decline(color) => self.decline(*color),
+            Event::Decline(_) => self.offer = None,
             Event::Draw => self.finish(End::Agreed),
             Event::Adjourn(spent_ms) => {
                 self.clock.interrupt(*spent_ms);
@@ -227,22 +231,16 @@ impl Match {
     /// with the third turn.
     fn new_turn(&mut self, at_ms: i64) {
         self.offer = None;
-        self.declined.clear();
+        // A player offers a draw once in each of their turns and the opponent's turn that follows. Another move can be
+        // taken back at once.
+        let next = self.seats[self.turn()];
+        self.offered.retain(|&(by, offer)| offer == Offer::Draw && by != next);
         self.turn_since_ms = at_ms;
         // The event that begins the turn is not counted yet.
         self.turn_version = self.version + 1;
         self.clock.stop();
         if self.goes_on() && !self.awaits_first_moves() {
             self.clock.start(self.seats[self.turn()], at_ms);
-        }
-    }
-
-    fn decline(&mut self, color: Color) {
-        if let Some((by, offer)) = self.offer.take()
-            && by != self.seats[color]
-            && matches!(offer, Offer::Draw | Offer::Takeback)
-        {
-            self.declined.push((by, offer));
         }
     }
 

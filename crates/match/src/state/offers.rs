@@ -61,12 +61,15 @@ impl Match {
                 }
             }
         }
+        // Accepting needs no offer of one's own.
+        if self.offer() == Some((!by, offer)) {
+            return Ok(());
+        }
         let player = self.seats[by];
-        if self.declined.contains(&(player, offer)) || self.offer == Some((player, offer)) {
+        if self.offered.contains(&(player, offer)) || self.offer == Some((player, offer)) {
             return Err(Rejection::OfferedAlready);
         }
-        // Accepting needs no offer of one's own.
-        if self.offer() == Some((!by, offer)) { Ok(()) } else { self.allow_offer(by) }
+        self.allow_offer(by)
     }
 
     /// Fails if a side has made too many offers and gifts: with its events it could reach the end of the log, and so

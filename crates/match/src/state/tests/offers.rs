@@ -28,14 +28,47 @@ fn the_same_offer_of_both_sides_is_an_agreement() {
 }
 
 #[test]
-fn a_declined_offer_cannot_be_repeated_before_the_next_move() {
+fn a_draw_is_offered_once_per_own_turn() {
     let mut state = started("5+0");
+    let repeated = Err(Rejection::OfferedAlready);
     act(&mut state, Color::Black, DRAW);
     act(&mut state, Color::White, Action::Decline);
-    assert_eq!(decide(&state, Color::Black, DRAW), Err(Rejection::OfferedAlready));
+    assert_eq!(decide(&state, Color::Black, DRAW), repeated);
     assert!(decide(&state, Color::White, DRAW).is_ok());
     play(&mut state, &["a1-b1"]);
+    assert_eq!(decide(&state, Color::Black, DRAW), repeated, "in the opponent's turn");
+    act(&mut state, Color::White, DRAW);
+    assert!(decide(&state, Color::Black, DRAW).is_ok(), "this accepts");
+    play(&mut state, &["h8-g8"]);
+    assert_eq!(decide(&state, Color::White, DRAW), repeated);
     assert!(decide(&state, Color::Black, DRAW).is_ok());
+}
+
+#[test]
+fn a_withdrawn_or_replaced_offer_is_not_repeated() {
+    let takeback = Action::Offer(Offer::Takeback);
+    let mut state = started("5+0");
+    play(&mut state, &["a1-b1", "h8-g8"]);
+    act(&mut state, Color::Black, DRAW);
+    act(&mut state, Color::Black, Action::Decline);
+    act(&mut state, Color::Black, takeback);
+    act(&mut state, Color::Black, Action::Offer(Offer::Adjourn));
+    for offer in [DRAW, takeback, Action::Offer(Offer::Adjourn)] {
+        assert_eq!(decide(&state, Color::Black, offer), Err(Rejection::OfferedAlready));
+    }
+    // Another move, another mistake.
+    play(&mut state, &["c3-d3"]);
+    assert!(decide(&state, Color::Black, takeback).is_ok());
+}
+
+#[test]
+fn a_declined_rematch_can_be_offered_again() {
+    let mut state = started("5+0");
+    act(&mut state, Color::Black, Action::Resign);
+    for _ in 0..2 {
+        act(&mut state, Color::White, Action::Offer(Offer::Rematch));
+        act(&mut state, Color::Black, Action::Decline);
+    }
 }
 
 #[test]
@@ -73,9 +106,7 @@ fn a_match_without_an_opponent_has_no_offers() {
 fn offers_cannot_fill_the_log() {
     let mut state = started("5+0");
     play(&mut state, &["a1-b1", "h8-g8"]);
-    for _ in 0..150 {
-        act(&mut state, Color::Black, DRAW);
-        act(&mut state, Color::Black, Action::Decline);
+    for _ in 0..300 {
         act(&mut state, Color::Black, Action::Give);
     }
     assert_eq!(decide(&state, Color::Black, DRAW), Err(Rejection::TooManyOffers));
