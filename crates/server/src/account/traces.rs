@@ -4,7 +4,7 @@
 //! these are played, the addresses of all visits, and the mailboxes of confirmed mail addresses with the owners of their
 //! domains. The addresses of all
 //! visits also keep the owner of a banned or closed account from creating another one, and that of a muted account from
-//! writing as a guest.
+//! writing as a guest or with a new account.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -29,7 +29,8 @@ const KNOWN: usize = 8192;
 pub(crate) const TRACES_MS: i64 = 30 * DAY_MS;
 
 /// The time for which nobody can sign up from an address after a banned or closed account has used it, and guests cannot
-/// write in chats after a muted account has.
+/// write in chats after a muted account has. Accounts are new for as long, and have the same restrictions: they may have
+/// been created after it, elsewhere or by mail.
 const RESTRICTED_ADDRESS_MS: i64 = 7 * DAY_MS;
 
 /// The name of the key in the database, which all processes share.
@@ -142,6 +143,11 @@ impl Traces {
         let key = self.db.server_key(KEY, Secret::random()?.as_str()).await?;
         Ok(hmac::Key::new(hmac::HMAC_SHA256, key.as_bytes()))
     }
+}
+
+/// Returns whether an account is so new that the restrictions of the address it is used from apply to it.
+pub(crate) fn is_new(created_ms: i64) -> bool {
+    created_ms > now_ms() - RESTRICTED_ADDRESS_MS
 }
 
 fn text_of(address: Address) -> Option<String> {

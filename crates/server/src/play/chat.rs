@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
-use crate::account::traces::Traces;
+use crate::account::traces::{Traces, is_new};
 use crate::account::visitor::Visitor;
 use crate::account::{Activity, ConfirmedEmail, WordList};
 use crate::limits::{Address, Limits, TooOften};
@@ -68,8 +68,8 @@ pub(crate) enum ChatError {
     /// A moderator has muted the account.
     #[error("the account is muted")]
     Muted,
-    /// A muted account has used the address of this guest.
-    #[error("the network of the guest is muted")]
+    /// A muted account has used the address of this guest or new account.
+    #[error("the network of the visitor is muted")]
     MutedAddress,
     /// No line has this number.
     #[error("no such line")]
@@ -169,7 +169,8 @@ impl Chat {
         let text = single_line(text)?;
         self.count(&visitor.key().ok_or(ChatError::UnknownVisitor)?, address)?;
         self.check(visitor, &text).await?;
-        if let (None, Some(address)) = (visitor.account_id(), address)
+        if let Some(address) = address
+            && self.is_new(visitor).await?
             && self.traces.is_muted(address).await.map_err(MatchError::from)?
         {
             return Err(ChatError::MutedAddress);
@@ -206,6 +207,13 @@ impl Chat {
         self.db.add_chat_line(id, said).await?;
         self.live.match_changed(id).await;
         Ok(())
+    }
+
+    /// Returns whether a visitor is a guest or has a new account, as the owner of a muted account could be.
+    async fn is_new(&self, visitor: &Visitor) -> Result<bool, ChatError> {
+        let Some(account) = &visitor.account else { return Ok(true) };
+        let row = self.db.account(&account.id).await?;
+        Ok(row.is_none_or(|row| is_new(row.created_ms)))
     }
 
     /// Fails if one of two accounts has blocked the other.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::scenarios::moderation::{act, moderator};
 use crate::scenarios::players::{anna_and_bert, begun, challenge};
-use crate::world::{Browser, World, id_of};
+use crate::world::{Browser, PASSWORD, World, id_of};
 
 async fn lobby(browser: &mut Browser) -> Vec<String> {
     let lobby = browser.get("/api/lobby").await.json();
@@ -55,7 +55,7 @@ async fn speak(browser: &mut Browser, game: &Value) -> String {
     }
 }
 
-/// Signing out does not end a mute.
+/// Signing out does not end a mute, and another account does not evade it.
 pub(crate) async fn guests_do_not_speak_from_the_address_of_a_muted_account(mut world: World) {
     world.reconfigure(|settings| settings.trust_proxy = true).await;
     let (_, _, game) = world.pair("emulsion:8", "3d").await;
@@ -75,9 +75,18 @@ pub(crate) async fn guests_do_not_speak_from_the_address_of_a_muted_account(mut 
     assert_eq!(speak(&mut other, &game).await, "204");
     let mut carl = world.browser().from("192.0.2.7");
     carl.sign_up("Carl").await;
+    assert_eq!(speak(&mut carl, &game).await, "403 muted-address", "Bert may have made the account");
+    world.rewrite("UPDATE accounts SET created_ms = created_ms - 8 * 86400000").await;
     assert_eq!(speak(&mut carl, &game).await, "204", "accounts are muted one by one");
     act(&mut mona, "Bert", "unmute").await;
     assert_eq!(speak(&mut guest, &game).await, "204");
+    // Neither does deleting the account.
+    act(&mut mona, "Bert", "mute").await;
+    bert.sign_in("Bert").await;
+    let password = json!({ "password": PASSWORD });
+    let deleted = bert.with_body(Method::DELETE, "/api/account", &password).await;
+    assert_eq!(deleted.status, StatusCode::NO_CONTENT);
+    assert_eq!(speak(&mut guest, &game).await, "403 muted-address");
 }
 
 /// Says something, and reports it. Returns the text.
