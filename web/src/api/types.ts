@@ -5151,7 +5151,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description malformed, bad-link, too-often */
+            /** @description malformed, bad-link, banned, too-often */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9209,7 +9209,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description malformed, wrong-credentials, code-required, wrong-code, banned, closed, too-often */
+            /** @description malformed, wrong-credentials, code-required, wrong-code, banned, banned-address, closed, too-often */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

@@ -25,9 +25,9 @@ pub(crate) enum AccountError {
     Email,
     /// The server sends no email.
     NoMail,
-    /// A moderator has banned the account.
+    /// A moderator has banned the account, or another one with the same mailbox.
     Banned,
-    /// A banned account has used the address of the client.
+    /// A banned account has used the address of the client, who signs up or has a new account.
     BannedAddress,
     /// A moderator has closed the account.
     Closed,

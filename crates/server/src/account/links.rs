@@ -67,6 +67,16 @@ impl Links {
         Email::read(text).ok_or(AccountError::Email)
     }
 
+    /// Fails if a banned or closed account has the mailbox of an address. Only its owner may learn that.
+    pub(crate) async fn check_mailbox(&self, email: &Email) -> Result<(), AccountFailure> {
+        let key = email.mailbox_key();
+        let (user, domain) = key.rsplit_once('@').unwrap_or((&key, ""));
+        match self.db.is_mailbox_of_banned(user, domain, now_ms()).await? {
+            true => Err(AccountError::Banned.into()),
+            false => Ok(()),
+        }
+    }
+
     /// Counts a link that is to be sent to confirm an address.
     ///
     /// # Errors
@@ -105,8 +115,12 @@ impl Links {
     }
 
     /// Confirms the address that a link was sent to, and reports it to the previous address. Returns the account.
+    /// Fails if a banned or closed account has the mailbox.
     pub(crate) async fn verify_email(&self, token: &str) -> Result<AccountId, AccountFailure> {
         let (secret, account, email) = self.open(token, Purpose::Verify).await?;
+        if let Some(email) = Email::read(&email) {
+            self.check_mailbox(&email).await?;
+        }
         let row = self.db.account(&account).await?.ok_or(AccountError::BadLink)?;
         let hash = secret.hash();
         let old = row.email.filter(|old| !old.eq_ignore_ascii_case(&email));

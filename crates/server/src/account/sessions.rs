@@ -11,7 +11,7 @@ use crate::account::failure::AccountFailure;
 use crate::account::name;
 use crate::account::password::{Asking, Passwords};
 use crate::account::second_factor::SecondFactors;
-use crate::account::traces::Traces;
+use crate::account::traces::{Traces, is_new};
 use crate::account::visitor::{SignedIn, Via};
 use crate::limits::{Address, Limits};
 
@@ -45,7 +45,7 @@ impl Sessions {
     }
 
     /// Signs in with name and password, and a code if the account has a second factor. Ends the session that the browser
-    /// had before, and returns the new one's secret.
+    /// had before, and returns the new one's secret. A new account cannot sign in where nobody can sign up.
     pub(crate) async fn sign_in(
         &self,
         name: &str,
@@ -68,6 +68,10 @@ impl Sessions {
         };
         self.second_factors.check(&row.id, &row.name, code).await?;
         AccountError::check_restrictions(self.db.restrictions(row.id.as_str()).await?)?;
+        // The account may have been created by mail, or elsewhere.
+        if is_new(row.created_ms) && self.traces.is_banned(address).await? {
+            return Err(AccountError::BannedAddress.into());
+        }
         if let Some(secret) = previous {
             self.sign_out(secret).await?;
         }
@@ -114,8 +118,9 @@ impl Sessions {
         };
         if holder.used_ms < now - TOUCH_MS {
             self.db.touch_session(&holder.id, now).await?;
-            self.traces.record_visit(&holder.account, address).await?;
         }
+        // A session can move to another address at any time. Only new traces are stored.
+        self.traces.record_visit(&holder.account, address).await?;
         let via = Via::Session(holder.id);
         Ok(Some(SignedIn { id: holder.account, name: holder.name, via }))
     }

@@ -1,5 +1,7 @@
 //! API tokens: programs use them to act for an account.
 
+use std::sync::Arc;
+
 use luctor_store::time::now_ms;
 use luctor_store::{AccountId, Db, NewToken, Secret, TokenRow, random_id};
 
@@ -7,8 +9,10 @@ use crate::account::access::Access;
 use crate::account::error::MOST_TOKENS;
 use crate::account::failure::AccountFailure;
 use crate::account::sessions::TOUCH_MS;
+use crate::account::traces::Traces;
 use crate::account::visitor::{SignedIn, Via};
 use crate::account::{AccountError, Scope, Scopes};
+use crate::limits::Address;
 
 /// The prefix of every token, so that secret scanners recognize leaked ones.
 pub(crate) const TOKEN_PREFIX: &str = "lct_";
@@ -18,16 +22,22 @@ pub(crate) const TOKEN_PREFIX: &str = "lct_";
 pub(crate) struct Tokens {
     db: Db,
     access: Access,
+    traces: Arc<Traces>,
 }
 
 impl Tokens {
     /// Creates the service.
-    pub(crate) fn new(db: Db, access: Access) -> Tokens {
-        Tokens { db, access }
+    pub(crate) fn new(db: Db, access: Access, traces: Arc<Traces>) -> Tokens {
+        Tokens { db, access, traces }
     }
 
-    /// Returns the account that a token acts for. Fails if the token is invalid or revoked.
-    pub(crate) async fn authenticate(&self, token: &str) -> Result<SignedIn, AccountFailure> {
+    /// Returns the account that a token acts for. Fails if the token is invalid or revoked. `address` is that of the
+    /// program.
+    pub(crate) async fn authenticate(
+        &self,
+        token: &str,
+        address: &Address,
+    ) -> Result<SignedIn, AccountFailure> {
         let secret = token.strip_prefix(TOKEN_PREFIX).and_then(Secret::read);
         let secret = secret.ok_or(AccountError::BadToken)?;
         let found = self.db.token(&secret.hash()).await?;
@@ -36,6 +46,7 @@ impl Tokens {
         if holder.used_ms < now - TOUCH_MS {
             self.db.touch_token(&holder.id, now).await?;
         }
+        self.traces.record_visit(&holder.account, address).await?;
         let via = Via::Token { id: holder.id, scopes: Scopes::stored(&scopes) };
         Ok(SignedIn { id: holder.account, name: holder.name, via })
     }

@@ -81,7 +81,7 @@ where
     Tokens: FromRef<S>,
 {
     if let Some(token) = bearer(headers) {
-        Tokens::from_ref(state).authenticate(token).await?;
+        Tokens::from_ref(state).authenticate(token, address).await?;
     } else if let Some(secret) = Cookies::from_ref(state).read(Cookie::Session, headers) {
         let account = Sessions::from_ref(state).authenticate(&secret, address).await?;
         account.ok_or(ApiError::Unknown)?;

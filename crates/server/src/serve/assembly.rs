@@ -307,7 +307,7 @@ pub(super) fn assemble(
             second_factors.clone(),
             limits.clone(),
             access.clone(),
-            traces,
+            traces.clone(),
         ),
         shared_analyses: Arc::new(SharedAnalyses::new(
             db.clone(),
@@ -317,7 +317,7 @@ pub(super) fn assemble(
         )),
         statistics: Arc::new(PlayerStatistics::new(db.clone(), accounts.clone(), tasks.clone())),
         streams: OpenStreams::new(limits.clone(), tasks.clone(), access.clone()),
-        tokens: Tokens::new(db.clone(), access),
+        tokens: Tokens::new(db.clone(), access, traces),
         trust_proxy: TrustProxy(settings.trust_proxy),
         tv: Arc::new(Tv::new(db.clone(), matches.clone(), views.clone())),
         vacations: Vacations::new(db.clone(), limits.clone()),

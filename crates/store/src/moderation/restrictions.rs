@@ -60,4 +60,27 @@ impl Db {
             .await?
         }))
     }
+
+    /// Returns whether an account that is closed, or banned at `now_ms`, has a confirmed address of a mailbox, whatever the
+    /// tag behind its `+`. Both parts are in lowercase.
+    pub async fn is_mailbox_of_banned(
+        &self,
+        user: &str,
+        domain: &str,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let escaped = |text: &str| text.replace('!', "!!").replace('%', "!%").replace('_', "!_");
+        Ok(on!(self, pool => {
+            sqlx::query_scalar::<_, i64>(
+                "SELECT COUNT(*) FROM accounts
+                 WHERE deleted_ms IS NULL AND (banned_until_ms > $3 OR closed_ms IS NOT NULL)
+                   AND (LOWER(email) = $1 OR LOWER(email) LIKE $2 ESCAPE '!')",
+            )
+            .bind(format!("{user}@{domain}"))
+            .bind(format!("{}+%@{}", escaped(user), escaped(domain)))
+            .bind(now_ms)
+            .fetch_one(pool)
+            .await?
+        }) > 0)
+    }
 }

@@ -62,7 +62,7 @@ impl Session {
 /// Signs in. Ends the session that the browser had before.
 #[utoipa::path(post, operation_id = "signIn", path = "/api/session", request_body = Credentials, responses(
     (status = 200, body = Account),
-    (status = "4XX", body = Problem, description = "malformed, wrong-credentials, code-required, wrong-code, banned, closed, too-often"),
+    (status = "4XX", body = Problem, description = "malformed, wrong-credentials, code-required, wrong-code, banned, banned-address, closed, too-often"),
     (status = 503, body = Problem, description = "busy"),
 ))]
 pub(crate) async fn sign_in(

@@ -43,7 +43,7 @@ where
         let visitor = match bearer(&parts.headers) {
             // Cookies beside a token are ignored: their origin was not checked.
             Some(token) => {
-                let account = Tokens::from_ref(state).authenticate(token).await?;
+                let account = Tokens::from_ref(state).authenticate(token, &address).await?;
                 Visitor { browser: None, account: Some(account), address }
             }
             None => {

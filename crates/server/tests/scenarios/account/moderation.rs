@@ -274,6 +274,33 @@ pub(crate) async fn nobody_signs_up_from_the_address_of_a_banned_account(mut wor
     assert_eq!(sign_up_from(&world, "192.0.2.1", "Emil").await, "201");
 }
 
+/// Every address that a banned account has used counts: by a token, and by a session that moves. An account that was made
+/// elsewhere does not help.
+pub(crate) async fn a_ban_follows_the_account_to_all_its_addresses(mut world: World) {
+    world.reconfigure(|settings| settings.trust_proxy = true).await;
+    let mut mona = moderator(&world).await;
+    let mut bert = world.browser().from("192.0.2.1");
+    bert.sign_up("Bert").await;
+    let token = json!({ "title": "a program", "scopes": ["read"] });
+    let token = bert.post("/api/account/tokens", &token).await.json();
+    let token = token["secret"].as_str().unwrap().to_owned();
+    let mut moved = bert.from("192.0.2.2");
+    assert_eq!(moved.get("/api/account").await.status, StatusCode::OK);
+    let mut program = world.browser().from("192.0.2.3").with_token(&token);
+    assert_eq!(program.get("/api/account").await.status, StatusCode::OK);
+    assert_eq!(sign_up_from(&world, "192.0.2.4", "Bert2").await, "201");
+    act(&mut mona, "Bert", "ban").await;
+    for address in ["192.0.2.1", "192.0.2.2", "192.0.2.3"] {
+        assert_eq!(sign_up_from(&world, address, "Carl").await, "403 banned-address", "{address}");
+        let mut other = world.browser().from(address);
+        let credentials = json!({ "name": "Bert2", "password": PASSWORD });
+        let refusal = other.post("/api/session", &credentials).await.refusal();
+        assert!(refusal.starts_with("403 banned-address"), "{address}: {refusal}");
+    }
+    world.rewrite("UPDATE accounts SET created_ms = created_ms - 8 * 86400000").await;
+    world.browser().from("192.0.2.3").sign_in("Bert2").await;
+}
+
 pub(crate) async fn nobody_decides_a_case_of_their_own(world: World) {
     let [_, mut bert, mut mona] = three(&world).await;
     let game = begun(&mut mona, &mut bert, "3d", true).await;

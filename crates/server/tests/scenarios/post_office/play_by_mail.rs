@@ -1,9 +1,10 @@
 //! Whole games and commands by mail.
 
+use axum::http::{Method, StatusCode};
 use serde_json::json;
 
 use crate::mailbox::{GAME, Mail, MailWorld, written};
-use crate::world::World;
+use crate::world::{PASSWORD, World};
 
 pub(crate) const ANNA: &str = "anna@example.org";
 pub(crate) const BERT: &str = "bert@example.com";
@@ -112,6 +113,33 @@ pub(crate) async fn a_banned_player_cannot_answer_by_mail(world: World) {
     let rejected = server.reply(ANNA, &confirm, "confirm").await;
     assert!(rejected.text().contains("muted"), "{}", rejected.text());
     assert!(!server.all_to(BERT).await.iter().any(|mail| mail.text().contains("Hello!")));
+}
+
+pub(crate) async fn the_mailbox_of_a_banned_account_gets_no_other_account(world: World) {
+    let mut server = MailWorld::open(world).await;
+    let mut anna = server.player("Anna", "anna+games@example.org").await;
+    let mut carl = server.world.browser();
+    carl.sign_up("Carl").await;
+    let body = json!({ "email": ANNA, "password": PASSWORD });
+    let asked = carl.with_body(Method::PUT, "/api/account/email", &body).await;
+    assert_eq!(asked.status, StatusCode::ACCEPTED);
+    let link = server.next_to(ANNA, 0).await;
+    server
+        .world
+        .rewrite("UPDATE accounts SET banned_until_ms = 9000000000000 WHERE name = 'Anna'")
+        .await;
+    for sender in [ANNA, "Anna+again@example.org"] {
+        let answer = server.ask(sender, "signup anna2 correct-horse-anna", "").await;
+        assert!(answer.text().contains("has banned"), "{}", answer.text());
+    }
+    let answer = server.ask("nana@example.org", "signup nana correct-horse-nana", "").await;
+    assert!(!answer.text().contains("has banned"), "{}", answer.text());
+    let (_, token) = link.0.split_once("/account/verify#").unwrap();
+    let token: String = token.chars().take_while(char::is_ascii_hexdigit).collect();
+    let body = json!({ "token": token });
+    let refusal = carl.post("/api/account/email/verify", &body).await.refusal();
+    assert!(refusal.starts_with("403 banned"), "{refusal}");
+    assert!(anna.get("/api/account").await.json()["account"].is_null());
 }
 
 /// The transcript in the documentation.

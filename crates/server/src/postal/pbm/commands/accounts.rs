@@ -42,7 +42,11 @@ impl AccountCommands {
                 let reason = Message::new("reject.second-account").with("name", &account.name);
                 return Err(CommandError::rejected(&reason));
             }
-            CommandSender::Claimed(email) => Some(email.as_str()),
+            CommandSender::Claimed(email) => {
+                // The answer goes to this mailbox.
+                self.links.check_mailbox(email).await?;
+                Some(email.as_str())
+            }
             CommandSender::Anonymous => None,
         };
         if let Some(domain) = request.claimed_domain() {
