@@ -17,8 +17,10 @@ use crate::play::matches::Matches;
 
 /// Matches on a page.
 const PAGE: i64 = 20;
-/// The largest number of unfinished matches.
+/// The largest number of unfinished matches. An account plays no more.
 const CURRENT: i64 = 200;
+/// The largest number of invitations besides.
+const INVITATIONS: i64 = 50;
 
 /// Lists the matches of players.
 #[derive(Debug)]
@@ -57,7 +59,7 @@ impl MatchLists {
         MatchLists { db, accounts, matches, queries, head_to_heads }
     }
 
-    /// Returns the unfinished matches of a visitor's browser and account, newest first.
+    /// Returns the unfinished matches of a visitor's browser and account, and its invitations, newest first.
     pub(crate) async fn current(
         &self,
         visitor: &Visitor,
@@ -65,7 +67,7 @@ impl MatchLists {
         let browser = visitor.browser.as_ref().map(|browser| browser.as_str().to_owned());
         let (db, account) = (self.db.clone(), visitor.account_id().map(str::to_owned));
         let query = async move {
-            db.current_matches(account.as_deref(), browser.as_deref(), CURRENT).await
+            db.current_matches(account.as_deref(), browser.as_deref(), CURRENT, INVITATIONS).await
         };
         let ids = self.queries.run(visitor.address, query).await?;
         Ok(load_all(&self.matches, &ids).await?)

@@ -312,13 +312,13 @@ impl Matches {
         Ok(self.db.match_revision(id).await?)
     }
 
-    /// Returns the ids of at most `limit` open matches of an account.
+    /// Returns the ids of at most `limit` open matches of an account, and as many invitations.
     pub(crate) async fn present(
         &self,
         account: &AccountId,
         limit: i64,
     ) -> Result<Vec<MatchId>, MatchError> {
-        Ok(self.db.current_matches(Some(account.as_str()), None, limit).await?)
+        Ok(self.db.current_matches(Some(account.as_str()), None, limit, limit).await?)
     }
 
     /// Reports the present state of a match to the observers again, as after a restart.

@@ -162,17 +162,11 @@ impl Seating {
             Some(own) => self.db.is_blocked_between(own, row.id.as_str()).await?,
             None => false,
         };
-        if accepts && !blocked && self.may_play(row.id.as_str()).await? {
+        if accepts && !blocked && self.matches.may_play(row.id.as_str()).await? {
             Ok(Some(row))
         } else {
             Err(SeatError::ChallengeNotAllowed)
         }
-    }
-
-    /// Returns whether no moderator has banned or closed an account.
-    async fn may_play(&self, account: &str) -> Result<bool, SeatError> {
-        let restrictions = self.db.restrictions(account).await?;
-        Ok(restrictions.is_some_and(|found| found.may_play(now_ms())))
     }
 
     /// Declines an invitation: the match is aborted.
@@ -351,7 +345,7 @@ impl Seating {
             require_same_pool(self.rated_player_is_bot(visitor).await?, opponent.bot)?;
         }
         if let Some(account) = opponent.account.as_deref()
-            && !self.may_play(account).await?
+            && !self.matches.may_play(account).await?
         {
             return Err(SeatError::ChallengeNotAllowed);
         }

@@ -1,5 +1,7 @@
 //! Lists of matches: by player, in the lobby, and public ones.
 
+use std::cmp::Reverse;
+
 use luctor_match::state::Status;
 
 use crate::db::column::{AsText, values};
@@ -7,6 +9,7 @@ use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::{AccountId, MatchId};
 use crate::matches::archive::GameFilter;
+use crate::time::now_ms;
 
 /// A query for the matches of an account. A condition that is `None` is met by all matches.
 #[derive(Clone, Debug)]
@@ -40,6 +43,26 @@ pub struct HeadToHead {
 
 from_row!(HeadToHead { won, drawn, lost });
 
+/// The invitations of an account, each with the time and its number among those of the same player.
+const INVITATIONS: &str = "
+    SELECT id, created_ms, nth FROM (
+        SELECT games.id, games.created_ms, ROW_NUMBER() OVER (
+            PARTITION BY COALESCE(other.account_id, '') ORDER BY games.created_ms DESC
+        ) AS nth
+        FROM seats mine
+        JOIN games ON games.id = mine.game_id
+        JOIN seats other ON other.game_id = games.id AND other.place = 1 - mine.place
+        LEFT JOIN accounts ON accounts.id = other.account_id
+        WHERE mine.account_id = $1 AND mine.unfinished = 1 AND mine.kind = 'invited'
+          AND games.status <> 'over' AND accounts.deleted_ms IS NULL AND accounts.closed_ms IS NULL
+          AND COALESCE(accounts.banned_until_ms, 0) <= $2
+          AND NOT EXISTS (
+              SELECT 1 FROM blocks
+              WHERE (blocks.account_id = mine.account_id AND blocks.blocked_id = other.account_id)
+                 OR (blocks.account_id = other.account_id AND blocks.blocked_id = mine.account_id))
+    ) AS invitations
+    ORDER BY nth, created_ms DESC LIMIT $3";
+
 impl Db {
     /// Returns the matches of an account, the newest first.
     pub async fn matches_of(&self, query: &MatchQuery<'_>) -> Result<Vec<MatchId>, StoreError> {
@@ -72,24 +95,32 @@ impl Db {
         Ok(values(ids))
     }
 
-    /// Returns the matches that are not over and in which an account or a browser has a seat, or the account is
-    /// invited, the newest first.
+    /// Returns the matches that are not over and in which an account or a browser plays, at most `limit`, and those to
+    /// which the account is invited, at most `invitations`, the newest first. Matches that have not begun are left out
+    /// first. The choice of invitations is fair to those who invite: the newest of each, then the second of each, and so on;
+    /// all guests count as one. Invitations by accounts that may not play, or that have blocked the account or are blocked
+    /// by it, are left out.
     pub async fn current_matches(
         &self,
         account_id: Option<&str>,
         browser: Option<&str>,
         limit: i64,
+        invitations: i64,
     ) -> Result<Vec<MatchId>, StoreError> {
-        let rows: Vec<(AsText<MatchId>, i64)> = on!(self, pool => {
+        let mut rows: Vec<(AsText<MatchId>, i64, i64)> = on!(self, pool => {
             sqlx::query_as(
-                "SELECT games.id, games.created_ms FROM seats JOIN games ON games.id = seats.game_id
-                 WHERE seats.account_id = $1 AND seats.unfinished = 1 AND games.status <> 'over'
+                "SELECT games.id, games.created_ms,
+                        CAST(CASE WHEN games.status = 'waiting' THEN 1 ELSE 0 END AS BIGINT) AS waits
+                 FROM seats JOIN games ON games.id = seats.game_id
+                 WHERE seats.account_id = $1 AND seats.unfinished = 1 AND seats.kind <> 'invited'
+                   AND games.status <> 'over'
                  UNION
-                 SELECT games.id, games.created_ms FROM seat_browsers
-                 JOIN games ON games.id = seat_browsers.game_id
+                 SELECT games.id, games.created_ms,
+                        CAST(CASE WHEN games.status = 'waiting' THEN 1 ELSE 0 END AS BIGINT) AS waits
+                 FROM seat_browsers JOIN games ON games.id = seat_browsers.game_id
                  WHERE seat_browsers.browser = $2 AND seat_browsers.unfinished = 1
                    AND games.status <> 'over'
-                 ORDER BY 2 DESC LIMIT $3",
+                 ORDER BY 3, 2 DESC LIMIT $3",
             )
             // NULL equals nothing.
             .bind(account_id)
@@ -98,7 +129,19 @@ impl Db {
             .fetch_all(pool)
             .await?
         });
-        Ok(rows.into_iter().map(|(AsText(id), _)| id).collect())
+        if let Some(account_id) = account_id {
+            let invited: Vec<(AsText<MatchId>, i64, i64)> = on!(self, pool => {
+                sqlx::query_as(INVITATIONS)
+                    .bind(account_id)
+                    .bind(now_ms())
+                    .bind(invitations)
+                    .fetch_all(pool)
+                    .await?
+            });
+            rows.extend(invited);
+        }
+        rows.sort_by_key(|&(_, created_ms, _)| Reverse(created_ms));
+        Ok(rows.into_iter().map(|(AsText(id), ..)| id).collect())
     }
 
     /// Returns the number of matches that are not over in which an account plays. Invitations do not count.
@@ -205,8 +248,8 @@ impl Db {
     }
 
     /// Returns the matches that the lobby may list. The order is fair to their creators: the newest match of each account,
-    /// then the second of each, and so on. A match of a guest counts as the only one. Matches of accounts that are banned or
-    /// closed are left out.
+    /// then the second of each, and so on. A match of a guest counts as the only one. Matches of accounts that are banned,
+    /// closed or deleted are left out.
     pub async fn lobby_matches(&self, limit: i64, now_ms: i64) -> Result<Vec<MatchId>, StoreError> {
         let ids: Vec<AsText<MatchId>> = on!(self, pool => {
             sqlx::query_scalar(
@@ -219,7 +262,8 @@ impl Db {
                      JOIN seats ON seats.game_id = games.id AND seats.kind = 'person'
                      LEFT JOIN accounts ON accounts.id = seats.account_id
                      WHERE games.status = 'waiting' AND games.listed = 1
-                       AND accounts.closed_ms IS NULL AND COALESCE(accounts.banned_until_ms, 0) <= $2
+                       AND accounts.deleted_ms IS NULL AND accounts.closed_ms IS NULL
+                       AND COALESCE(accounts.banned_until_ms, 0) <= $2
                  ) AS waiting
                  ORDER BY nth, created_ms DESC LIMIT $1",
             )

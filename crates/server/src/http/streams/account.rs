@@ -28,6 +28,8 @@ use luctor_store::MatchId;
 /// The most matches that are sent at the start and remembered afterwards. A change in a match beyond them may be sent
 /// twice.
 const MOST: usize = 1000;
+/// The most matches, and the most invitations, that are read.
+const READ: i64 = 500;
 /// The bytes of a stream that reading a match counts as.
 const COST: usize = 10_000;
 
@@ -132,7 +134,7 @@ impl Feed for AccountFeed {
 impl AccountFeed {
     /// Sends all current matches, and those that were current when they were last sent.
     async fn send_all(&mut self, lines: &LineSender) -> Result<(), Gone> {
-        let open = self.matches.present(&self.account, MOST as i64).await;
+        let open = self.matches.present(&self.account, READ).await;
         let open = open.map_err(|error| {
             tracing::error!(%error, "games of an account cannot be read");
             Gone

@@ -1,6 +1,7 @@
 //! The conditions for a rematch that depend on the accounts.
 
 use luctor_rules::Color;
+use luctor_store::time::now_ms;
 use luctor_store::{AccountId, StoreError};
 
 use super::Matches;
@@ -17,8 +18,15 @@ impl Matches {
         Ok(self.db.count_current_matches(account).await? < MOST_CURRENT)
     }
 
-    /// Fails if a rematch may not be offered by `by`, or accepted if `accepts`: one player has blocked the other, plays as
-    /// many matches as possible, or it would be rated and a confirmed address is missing.
+    /// Returns whether an account exists, and no moderator has banned or closed it.
+    pub(crate) async fn may_play(&self, account: &str) -> Result<bool, StoreError> {
+        let restrictions = self.db.restrictions(account).await?;
+        Ok(restrictions.is_some_and(|found| found.may_play(now_ms())))
+    }
+
+    /// Fails if a rematch may not be offered by `by`, or accepted if `accepts`: one player has blocked the other, the
+    /// opponent is banned, closed or deleted, one plays as many matches as possible, or it would be rated and a confirmed
+    /// address is missing.
     pub(super) async fn check_rematch(
         &self,
         loaded: &Loaded,
@@ -29,6 +37,11 @@ impl Matches {
         let account = |color: Color| loaded.seat(seats[color]).account.as_deref();
         if let Some((one, other)) = account(by).zip(account(!by))
             && self.db.is_blocked_between(one, other).await?
+        {
+            return Err(MatchError::Blocked);
+        }
+        if let Some(opponent) = account(!by)
+            && !self.may_play(opponent).await?
         {
             return Err(MatchError::Blocked);
         }

@@ -46,6 +46,74 @@ pub(crate) async fn nobody_plays_against_a_restricted_account(world: World) {
     }
 }
 
+/// An offer of a rematch does not outlive the right to play.
+pub(crate) async fn nobody_begins_a_rematch_with_a_restricted_account(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let mut mona = moderator(&world).await;
+    let mut offered = Vec::new();
+    for _ in 0..2 {
+        let game = begun(&mut anna, &mut bert, "3d", false).await;
+        let over = bert.done(&game, "resign", None).await;
+        offered.push(bert.acted(&over, "offer-rematch").await);
+    }
+    act(&mut mona, "Bert", "ban").await;
+    let refusal = anna.acts(&offered[0], "accept").await.refusal();
+    assert!(refusal.starts_with("403 "), "{refusal}");
+    act(&mut mona, "Bert", "unban").await;
+    let accepted = anna.acted(&offered[0], "accept").await;
+    assert!(accepted["rematch"].is_string());
+    bert.sign_in("Bert").await;
+    delete_account(&mut bert).await;
+    let refusal = anna.acts(&offered[1], "accept").await.refusal();
+    assert!(refusal.starts_with("403 "), "{refusal}");
+}
+
+async fn delete_account(browser: &mut Browser) {
+    let password = json!({ "password": PASSWORD });
+    let deleted = browser.with_body(Method::DELETE, "/api/account", &password).await;
+    assert_eq!(deleted.status, StatusCode::NO_CONTENT);
+}
+
+/// Accounts that are made only to fill the lobby leave nothing there.
+pub(crate) async fn the_lobby_lists_no_challenges_of_deleted_accounts(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let seek = bert.open_challenge("lobby", "emulsion:8", "3d").await;
+    let invitation = challenge(&mut bert, "anna", "3d", false).await;
+    assert_eq!(lobby(&mut anna).await, [id_of(&seek)]);
+    assert_eq!(current(&mut anna).await, [id_of(&invitation)]);
+    delete_account(&mut bert).await;
+    assert_eq!(lobby(&mut anna).await, [""; 0]);
+    assert_eq!(current(&mut anna).await, [""; 0]);
+}
+
+async fn current(browser: &mut Browser) -> Vec<String> {
+    let games = browser.get("/api/my/games").await.json();
+    games["games"].as_array().unwrap().iter().map(|game| id_of(game).to_owned()).collect()
+}
+
+/// Invitations do not displace running games from the list, and a block hides them.
+pub(crate) async fn invitations_hide_no_running_games(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let game = begun(&mut anna, &mut bert, "3d", false).await;
+    let mut carl = world.browser();
+    carl.sign_up("Carl").await;
+    let mut invitations = Vec::new();
+    for _ in 0..3 {
+        invitations.push(challenge(&mut carl, "anna", "3d", false).await);
+    }
+    let by_bert = challenge(&mut bert, "anna", "3d", false).await;
+    let account = anna.get("/api/account").await.json()["account"]["name"].clone();
+    assert_eq!(account, "Anna");
+    let row = world.db().account_named("anna").await.unwrap().unwrap();
+    let listed = world.db().current_matches(Some(row.id.as_str()), None, 1, 2).await.unwrap();
+    let listed: Vec<String> = listed.into_iter().map(|id| id.to_string()).collect();
+    let newest_of_each = [id_of(&by_bert), id_of(&invitations[2]), id_of(&game)];
+    assert_eq!(listed, newest_of_each);
+    let blocked = anna.request(Method::PUT, "/api/account/blocks/Carl").await;
+    assert_eq!(blocked.status, StatusCode::NO_CONTENT);
+    assert_eq!(current(&mut anna).await.len(), 2, "the game, and the invitation by Bert");
+}
+
 async fn speak(browser: &mut Browser, game: &Value) -> String {
     let line = json!({ "room": "spectators", "text": "hello" });
     let answer = browser.post(&format!("/api/games/{}/chat", id_of(game)), &line).await;
@@ -75,7 +143,11 @@ pub(crate) async fn guests_do_not_speak_from_the_address_of_a_muted_account(mut 
     assert_eq!(speak(&mut other, &game).await, "204");
     let mut carl = world.browser().from("192.0.2.7");
     carl.sign_up("Carl").await;
-    assert_eq!(speak(&mut carl, &game).await, "403 muted-address", "Bert may have made the account");
+    assert_eq!(
+        speak(&mut carl, &game).await,
+        "403 muted-address",
+        "Bert may have made the account"
+    );
     world.rewrite("UPDATE accounts SET created_ms = created_ms - 8 * 86400000").await;
     assert_eq!(speak(&mut carl, &game).await, "204", "accounts are muted one by one");
     act(&mut mona, "Bert", "unmute").await;
@@ -83,9 +155,7 @@ pub(crate) async fn guests_do_not_speak_from_the_address_of_a_muted_account(mut 
     // Neither does deleting the account.
     act(&mut mona, "Bert", "mute").await;
     bert.sign_in("Bert").await;
-    let password = json!({ "password": PASSWORD });
-    let deleted = bert.with_body(Method::DELETE, "/api/account", &password).await;
-    assert_eq!(deleted.status, StatusCode::NO_CONTENT);
+    delete_account(&mut bert).await;
     assert_eq!(speak(&mut guest, &game).await, "403 muted-address");
 }
 

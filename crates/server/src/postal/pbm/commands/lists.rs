@@ -135,7 +135,7 @@ impl ListCommands {
         let finished = matches!(filter, BoardFilter::All | BoardFilter::Inactive);
         let mut ids = match filter {
             BoardFilter::Inactive => Vec::new(),
-            _ => self.db.current_matches(Some(account.id.as_str()), None, LINES).await?,
+            _ => self.db.current_matches(Some(account.id.as_str()), None, LINES, LINES).await?,
         };
         if finished {
             let query = MatchQuery {
