@@ -1,8 +1,6 @@
 //! The server as its clients see it, on both databases.
 #![allow(clippy::unwrap_used, reason = "a test ends where something unexpected happens")]
 
-use std::pin::Pin;
-
 mod cluster;
 mod scenarios;
 mod stream;
@@ -10,59 +8,14 @@ mod world;
 
 mod access;
 mod backup;
+mod both_databases;
 mod client;
 mod connections;
 mod mailbox;
 mod openapi;
 mod program;
 
-/// A scenario, whatever its type. Its state is not on the stack, which could not hold that of all scenarios.
-type Scenario = fn(world::World) -> Pin<Box<dyn Future<Output = ()> + Send>>;
-
-/// Runs a scenario on a database of its own.
-async fn passes_on(cluster: &cluster::Cluster, scenario: Scenario) -> bool {
-    let world = world::World::on_postgres(cluster).await;
-    let db = world.db().clone();
-    let ended = tokio::time::timeout(world::TOO_LONG, tokio::spawn(scenario(world))).await;
-    // Tasks of the server outlive some scenarios. Their connections would add up to more than PostgreSQL allows.
-    db.close().await;
-    cluster.drop_databases().await;
-    matches!(ended, Ok(Ok(())))
-}
-
-/// Runs every scenario as a test of its own on SQLite, and all of them in turn on one PostgreSQL
-/// server, whose start costs seconds. The environment variable `SCENARIO` selects those whose names contain it.
-macro_rules! on_both_databases {
-    ($($module:ident :: $scenario:ident,)*) => {
-        mod sqlite {
-            $(
-                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-                async fn $scenario() {
-                    crate::scenarios::$module::$scenario(crate::world::World::on_sqlite().await).await;
-                }
-            )*
-        }
-
-        mod postgres {
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn every_scenario() {
-                let cluster = crate::cluster::Cluster::start();
-                let selected = std::env::var("SCENARIO").unwrap_or_default();
-                let scenarios: &[(&str, crate::Scenario)] = &[$((
-                    concat!(stringify!($module), "::", stringify!($scenario)),
-                    |world| Box::pin(crate::scenarios::$module::$scenario(world)),
-                )),*];
-                let mut failed: Vec<&str> = Vec::new();
-                for (name, scenario) in scenarios {
-                    if name.contains(&selected) && !crate::passes_on(&cluster, *scenario).await {
-                        failed.push(name);
-                    }
-                }
-                assert!(failed.is_empty(), "on PostgreSQL: {failed:?}");
-            }
-        }
-    };
-}
+use both_databases::on_both_databases;
 
 on_both_databases! {
     playing::a_match_of_emulsion,
