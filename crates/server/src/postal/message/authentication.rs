@@ -1,8 +1,8 @@
 //! Authentication of the sender by the receiving mail server: `Authentication-Results` (RFC 8601).
 //!
-//! A sender can write such a header, too. Servers add their headers on top, so only headers with the name of the host's
-//! own mail server above the second `Received` are trusted. An email that was sent directly to the host has a single
-//! `Received`; for it, the mail server must remove foreign headers (docs/mail.md).
+//! A sender can write such a header, too. Servers add their headers on top, so only the topmost header with the name of
+//! the host's own mail server is trusted, and only above the second `Received`. An email that was sent directly to the host
+//! has a single `Received`; for it, the mail server must remove foreign headers (docs/mail.md).
 
 use super::incoming_mail::SenderCheck;
 
@@ -18,31 +18,62 @@ struct MethodResult {
     properties: Vec<(String, String)>,
 }
 
-/// Returns the result for an email with these headers, given as names and values in order. `domain` is that of `From`.
+/// A header of authentication results, by its author.
+enum Author {
+    /// The host's own mail server.
+    Server,
+    /// Another mail server.
+    Other,
+    /// The sender, who imitates the host's own mail server in a spelling that it may not have removed.
+    Imitator,
+}
+
+/// Returns the result for an email with these headers, given as names and values in order. The names are those in the
+/// email, with any blanks. `domain` is that of `From`.
 pub(super) fn check_sender<'a>(
     headers: impl Iterator<Item = (&'a str, &'a str)>,
     authserv: &str,
     domain: &str,
 ) -> SenderCheck {
-    let mut results: Vec<MethodResult> = Vec::new();
+    let mut topmost = None;
     let mut received = 0;
     for (name, text) in headers {
         if name.eq_ignore_ascii_case("Received") {
             received += 1;
         }
-        if received > 1 || results.len() > MOST_RESULTS {
+        if received > 1 {
             break;
         }
-        if name.eq_ignore_ascii_case("Authentication-Results") {
-            let found = results_in(text, authserv).into_iter().take(MOST_RESULTS);
-            // A header of the server is above one that the sender has forged, so the first result of a method counts.
-            let is_new =
-                |found: &MethodResult| !results.iter().any(|known| known.method == found.method);
-            let found: Vec<MethodResult> = found.filter(is_new).collect();
-            results.extend(found);
+        match author(name, text, authserv) {
+            // A sender's header is below that of the server.
+            Author::Server => topmost = topmost.or(Some(text)),
+            Author::Other => {}
+            Author::Imitator => return SenderCheck::Forged,
         }
     }
+    let results = topmost.map(results_in).unwrap_or_default();
     combine(&results, domain)
+}
+
+/// Returns the author of a header. A mail server writes the plain form: `Authentication-Results:`, blanks, and its name.
+/// Any other form that means the same comes from the sender.
+fn author(name: &str, text: &str, authserv: &str) -> Author {
+    const NAME: &str = "Authentication-Results";
+    let bare: String = name.chars().filter(|c| !c.is_whitespace()).collect();
+    let mut words = parts(text).into_iter().flatten().filter(|word| !word.is_empty());
+    if !bare.eq_ignore_ascii_case(NAME)
+        || words.next().is_none_or(|word| !word.eq_ignore_ascii_case(authserv))
+    {
+        return Author::Other;
+    }
+    let (start, rest) = text
+        .trim_start_matches([' ', '\t', '\r', '\n'])
+        .split_at_checked(authserv.len())
+        .unwrap_or_default();
+    let is_plain = name.eq_ignore_ascii_case(NAME)
+        && start.eq_ignore_ascii_case(authserv)
+        && (rest.is_empty() || rest.starts_with([';', ' ', '\t', '\r', '\n']));
+    if is_plain { Author::Server } else { Author::Imitator }
 }
 
 /// Combines the results of DMARC, DKIM and SPF for a domain.
@@ -99,15 +130,10 @@ fn is_aligned(authenticated: &str, domain: &str) -> bool {
     domain == authenticated || is_parent && authenticated.contains('.')
 }
 
-/// Returns the results in a header, if this server has written it.
-fn results_in(text: &str, authserv: &str) -> Vec<MethodResult> {
-    let mut parts = parts(text).into_iter();
-    // A version may follow the name.
-    let ours = parts.next().and_then(|words| words.into_iter().next());
-    if !ours.is_some_and(|name| name.eq_ignore_ascii_case(authserv)) {
-        return Vec::new();
-    }
-    parts.filter_map(method_result).collect()
+/// Returns the first results in a header.
+fn results_in(text: &str) -> Vec<MethodResult> {
+    // The name of the server is in front of them.
+    parts(text).into_iter().skip(1).filter_map(method_result).take(MOST_RESULTS).collect()
 }
 
 fn method_result(words: Vec<String>) -> Option<MethodResult> {
@@ -222,8 +248,10 @@ mod tests {
     #[test]
     fn only_headers_of_the_own_server_on_top_count() {
         let good = ("Authentication-Results", "mx.luctor.test; dmarc=pass header.from=example.org");
-        let bad =
-            ("authentication-results", "MX.luctor.test 1; dmarc=fail header.from=example.org");
+        let bad = (
+            "authentication-results",
+            "\r\n\tMX.luctor.test 1; dmarc=fail header.from=example.org",
+        );
         let foreign =
             ("Authentication-Results", "mx.example.org; dmarc=pass header.from=example.org");
         let received = ("Received", "from x by y");
@@ -233,10 +261,35 @@ mod tests {
         assert_eq!(check(&[received, received, good]), SenderCheck::Unknown);
         assert_eq!(check(&[bad, good]), SenderCheck::Forged);
         assert_eq!(check(&[good, bad]), SenderCheck::Verified);
-        let split = [
-            ("Authentication-Results", "mx.luctor.test; spf=fail smtp.mailfrom=example.org"),
-            ("Authentication-Results", "mx.luctor.test; dkim=fail header.d=example.org"),
-        ];
-        assert_eq!(check(&split), SenderCheck::Forged);
+        let none = ("Authentication-Results", "mx.luctor.test; none");
+        assert_eq!(check(&[none, good]), SenderCheck::Unknown, "only the topmost one counts");
+        assert_eq!(check(&[none, bad]), SenderCheck::Unknown);
+    }
+
+    /// Mail servers remove foreign headers by a pattern, which other spellings may avoid.
+    #[test]
+    fn other_spellings_of_the_servers_name_are_forged() {
+        let plain = ("Authentication-Results", "mx.luctor.test; none");
+        for (name, text) in [
+            ("Authentication-Results", "(x) mx.luctor.test; dmarc=pass"),
+            ("Authentication-Results", "\"mx.luctor.test\"; dmarc=pass"),
+            ("Authentication-Results", "\"mx\\.luctor.test\"; dmarc=pass"),
+            ("Authentication-Results", "mx.(x)luctor.test; dmarc=pass"),
+            ("Authentication-Results", "mx.luctor.test(x); dmarc=pass"),
+            ("Authentication-Results", "\u{a0}mx.luctor.test; dmarc=pass"),
+            ("Authentication-Results", "\u{b}mx.luctor.test; dmarc=pass"),
+            ("Authentication-Results", "; mx.luctor.test; dmarc=pass"),
+            ("Authentication-Results ", " mx.luctor.test; dmarc=pass"),
+            ("Authentication-Results\t", " mx.luctor.test; dmarc=pass"),
+            ("AUTHENTICATION- results", " mx.luctor.test; dmarc=pass"),
+        ] {
+            assert_eq!(check(&[(name, text)]), SenderCheck::Forged, "{name}:{text}");
+            assert_eq!(check(&[plain, (name, text)]), SenderCheck::Forged, "{name}:{text}");
+        }
+        // Not a name of this server.
+        for text in ["mx.luctor.test.example; dmarc=pass", "x mx.luctor.test; dmarc=pass", ""] {
+            let found = check(&[("Authentication-Results", text)]);
+            assert_eq!(found, SenderCheck::Unknown, "{text}");
+        }
     }
 }

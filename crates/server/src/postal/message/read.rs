@@ -100,7 +100,14 @@ impl<'a> Headers<'a> {
     fn of(message: &'a Message<'_>, bytes: &'a [u8]) -> Headers<'a> {
         let headers = message.headers().iter().map(|header| {
             let range = header.offset_start() as usize..header.offset_end() as usize;
-            (header.name(), String::from_utf8_lossy(bytes.get(range).unwrap_or_default()))
+            let name = match header.name() {
+                // Other spellings are an attempt to deceive the mail server, which the parser does not show.
+                name if name.eq_ignore_ascii_case("Authentication-Results") => {
+                    written_name(bytes, header.offset_start() as usize).unwrap_or(name)
+                }
+                name => name,
+            };
+            (name, String::from_utf8_lossy(bytes.get(range).unwrap_or_default()))
         });
         Headers(headers.collect())
     }
@@ -116,6 +123,13 @@ impl<'a> Headers<'a> {
     fn first(&self, name: &str) -> Option<&str> {
         self.every(name).next()
     }
+}
+
+/// Returns the name of a header as it is written on the line whose value starts at an offset, with any blanks.
+fn written_name(bytes: &[u8], value: usize) -> Option<&str> {
+    let before = bytes.get(..value)?.strip_suffix(b":")?;
+    let line = before.rsplit(|&byte| byte == b'\n').next()?;
+    str::from_utf8(line).ok()
 }
 
 /// Returns the address of the only sender. With several senders it would be unclear who was authenticated.

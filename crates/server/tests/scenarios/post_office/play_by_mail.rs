@@ -332,6 +332,15 @@ pub(crate) async fn an_authenticated_sender_needs_no_secret(world: World) {
     let forged = "mx.luctor.test; dmarc=fail header.from=example.org";
     server.deliver(GAME, verified(forged, "<b@example.org>")).await.unwrap();
     let own = "mx.luctor.test; dmarc=pass header.from=example.org";
+    // So is one with the name of the own mail server in a spelling that it may not remove.
+    for (number, start) in
+        [": (x) mx.luctor.test", ": \"mx.luctor.test\"", " : mx.luctor.test"].iter().enumerate()
+    {
+        let id = format!("<spelled-{number}@example.org>");
+        let mail = written(ANNA, GAME, "emergo resign 1", &id, "");
+        let mail = format!("Authentication-Results{start}; dmarc=pass\r\n{mail}");
+        server.deliver(GAME, mail).await.unwrap();
+    }
     server.deliver(GAME, verified(own, "<c@example.org>")).await.unwrap();
     let moved = server.next_to(ANNA, before + 1).await;
     assert!(moved.text().contains("  1. o e4"), "a forged mail is ignored: {}", moved.text());
