@@ -69,6 +69,8 @@ pub(crate) struct Limits {
     /// Attempts to give a password, by account name. Allows 30,000 guesses a day and does not keep the owner out for
     /// long.
     pub(crate) password: Limit<String>,
+    /// The same for passwords in emails. They count apart, so that forged emails do not keep anyone from signing in.
+    pub(crate) password_by_mail: Limit<String>,
     /// Codes of a second factor, by account. Six digits withstand 3,000 guesses.
     pub(crate) codes: Limit<AccountId>,
     /// New accounts, by address. Enough for a club on one evening.
@@ -167,6 +169,7 @@ impl Limits {
             sign_up: Limit::new(strict(20, Duration::from_secs(60))),
             by_mail: Limit::new(strict(20, Duration::from_secs(20))),
             reset: Limit::new(strict(5, Duration::from_secs(60))),
+            password_by_mail: Limit::new(strict(10, Duration::from_secs(10))),
             chat: Limit::new(strict(8, Duration::from_secs(2))),
             guest_data: Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),
             account_data: Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),

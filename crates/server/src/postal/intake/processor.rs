@@ -64,6 +64,10 @@ impl MailHandler for MailProcessor {
         let mail = IncomingMail { tag: tag.map(str::to_owned), ..mail.clone() };
         match self.process_once(&mail).await {
             Ok(outcome) => outcome,
+            Err(failure) if failure.is_too_often() => {
+                tracing::info!(mail = mail.id, "too many commands of a kind");
+                Outcome::TooOften
+            }
             Err(failure) => {
                 if failure.is_of_database() {
                     metrics::database_error();

@@ -63,6 +63,11 @@ impl Failure {
         MatchError::internal(cause).into()
     }
 
+    /// Returns whether limits are exceeded for now, which is no fault of the server.
+    pub(crate) fn is_too_often(&self) -> bool {
+        matches!(self, Failure::TooOften(_))
+    }
+
     /// Returns whether the database failed.
     pub(crate) fn is_of_database(&self) -> bool {
         matches!(

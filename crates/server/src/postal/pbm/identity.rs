@@ -95,12 +95,15 @@ impl Identity {
         }
         // Names without an account are counted, too, so that the limit does not reveal which names exist.
         let key = key_of_name(name);
-        // An email is delivered again later, in case an attacker has used up the attempts.
-        let counted = self.limits.password.count(&key);
-        counted.map_err(|error| match request.sender {
-            CommandSender::Claimed(_) => Failure::TooOften(error).into(),
-            CommandSender::Known(_) | CommandSender::Anonymous => CommandError::from(error),
-        })?;
+        match request.sender {
+            // An email is delivered again later, in case an attacker has used up the attempts.
+            CommandSender::Claimed(_) => {
+                self.limits.password_by_mail.count(&key).map_err(Failure::from)?;
+            }
+            CommandSender::Known(_) | CommandSender::Anonymous => {
+                self.limits.password.count(&key)?;
+            }
+        }
         let row = self.db.account_named(&key).await?;
         let stored = row.as_ref().map(|row| row.password.clone());
         let asking = Asking::Address(request.address().copied().unwrap_or_default());
