@@ -111,6 +111,10 @@ pub(crate) struct Limits {
     pub(crate) mails: Limit<MailSource>,
     /// Outgoing emails that a user triggers, by recipient or account.
     pub(crate) mail: Limit<String>,
+    /// Outgoing emails about matches, by recipient. Nobody plays more moves by mail.
+    pub(crate) notices: Limit<AccountId>,
+    /// Matches that begin without a word of the challenged account, by that account.
+    pub(crate) started_matches: Limit<AccountId>,
 }
 
 /// How far the sender of an email is known.
@@ -185,6 +189,8 @@ impl Limits {
             mails_by_sender: Limit::new(strict(20, Duration::from_secs(60))),
             mails: Limit::new(strict(200, Duration::from_millis(200))),
             mail: Limit::new(strict(3, Duration::from_secs(600))),
+            notices: Limit::new(strict(40, Duration::from_secs(60))),
+            started_matches: Limit::new(strict(20, Duration::from_secs(600))),
         }
     }
 }

@@ -109,6 +109,7 @@ impl Pbm {
             identity: Arc::clone(&identity),
             boards: Arc::clone(&boards),
             talk: Arc::clone(&talk),
+            limits: Arc::clone(&limits),
         };
         let lists = ListCommands {
             db: db.clone(),

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
+use luctor_match::state::Status;
 use luctor_match::time_control::{TimeControl, TimeControlError};
 use luctor_messages::mail_text;
 use luctor_rules::Message;
-use luctor_store::{AccountRow, Db, MatchId};
+use luctor_store::{AccountRow, Db, MatchId, MatchQuery};
 
 use super::talk::TalkCommands;
 use crate::account::accounts::Accounts;
+use crate::limits::Limits;
 use crate::play::matches::Matches;
 use crate::play::options::{MatchOptions, Opponent};
 use crate::play::seating::Seating;
@@ -24,6 +26,11 @@ use crate::postal::pbm::request::{CommandRequest, CommandSender};
 
 /// The default time control.
 const DEFAULT_CONTROL: &str = "7d";
+
+/// The running games with the challenger from which on a challenge waits, whatever the options of the challenged player.
+const MOST_WITH_CHALLENGER: i64 = 3;
+/// The games of the challenged player from which on it waits.
+const MOST_GAMES: i64 = 20;
 
 /// The parsed options of a challenge.
 struct ChallengeOptions {
@@ -83,11 +90,12 @@ pub(crate) struct ChallengeCommands {
     pub(crate) identity: Arc<Identity>,
     pub(crate) boards: Arc<Boards>,
     pub(crate) talk: Arc<TalkCommands>,
+    pub(crate) limits: Arc<Limits>,
 }
 
 impl ChallengeCommands {
-    /// Challenges a player. The match starts when the player accepts, or at once if it is casual and their
-    /// options say so.
+    /// Challenges a player. The match starts when the player accepts, or at once if it is casual, their options say so,
+    /// and they play few games.
     pub(crate) async fn challenge(
         &self,
         request: &CommandRequest<'_>,
@@ -132,9 +140,7 @@ impl ChallengeCommands {
         let mut loaded = self.matches.load(id).await?;
         let waits = !loaded.state.has_begun() && loaded.state.end().is_none();
         // Nobody plays for their rating without having agreed to the game.
-        let at_once =
-            !loaded.state.terms().rated && self.boards.options(&opponent.id).await?.starts;
-        if waits && at_once {
+        if waits && !loaded.state.terms().rated && self.starts_at_once(account, opponent).await? {
             loaded = self.seating.join(id, &visitor(opponent), None).await?;
         }
         let has_begun = loaded.state.has_begun();
@@ -148,6 +154,38 @@ impl ChallengeCommands {
         };
         answer.text = mail_text(&Message::new(state).with("name", name)) + &answer.text;
         Ok(answer)
+    }
+
+    /// Returns whether the opponent wants casual games to start at once, and there is room for one. Otherwise strangers
+    /// could fill the opponent's games and mailbox.
+    async fn starts_at_once(
+        &self,
+        challenger: &AccountRow,
+        opponent: &AccountRow,
+    ) -> Result<bool, CommandError> {
+        if !self.boards.options(&opponent.id).await?.starts {
+            return Ok(false);
+        }
+        if !self.limits.are_on() {
+            return Ok(true);
+        }
+        let with_challenger = MatchQuery {
+            account_id: opponent.id.as_str(),
+            reader_id: Some(opponent.id.as_str()),
+            status: Some(Status::Running),
+            game: None,
+            opponent_id: Some(challenger.id.as_str()),
+            before_ms: None,
+            limit: MOST_WITH_CHALLENGER,
+        };
+        let with_challenger = self.db.matches_of(&with_challenger).await?.len();
+        let has_room = i64::try_from(with_challenger).is_ok_and(|n| n < MOST_WITH_CHALLENGER)
+            && self.db.count_current_matches(&opponent.id).await? < MOST_GAMES;
+        // Games that end at once must not go around this.
+        let pair = format!("start {} {}", challenger.id, opponent.id);
+        Ok(has_room
+            && self.limits.mail.count(&pair).is_ok()
+            && self.limits.started_matches.count(&opponent.id).is_ok())
     }
 
     /// Returns the player who challenges the other one.
