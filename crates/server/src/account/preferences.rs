@@ -106,6 +106,7 @@ impl Preferences {
             ("digest", self.notify_turn == NotifyTurn::Daily),
             ("over", self.notify_challenge),
             ("challenge", self.notify_challenge),
+            ("bundle", self.notify_turn == NotifyTurn::AtOnce || self.notify_challenge),
             ("seek", self.notify_seeks),
         ];
         kinds.into_iter().filter(|(_, wanted)| !wanted).map(|(kind, _)| kind).collect()

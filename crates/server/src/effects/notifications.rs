@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use luctor_match::player::Player;
-use luctor_store::time::now_ms;
-use luctor_store::{AccountId, Db, MailExtras, MailId, NewMail, NewPush};
+use luctor_store::time::{HOUR_MS, now_ms};
+use luctor_store::{AccountId, AccountRow, Db, MailExtras, MailId, NewMail, NewPush};
 
 use crate::account::{NotifyTurn, Preferences};
 use crate::limits::Limits;
 use crate::live::Live;
-use crate::notify::mail::Occasion;
+use crate::notify::mail::{Occasion, bundle_letter};
 use crate::notify::outbox::Outbox;
 use crate::notify::push::Words;
 use crate::play::error::MatchError;
@@ -25,7 +25,7 @@ pub(crate) struct Notifications {
     pub(crate) db: Db,
     /// Presence of players.
     pub(crate) live: Arc<Live>,
-    /// Limits challenges by mail.
+    /// Limits emails to an account.
     pub(crate) limits: Arc<Limits>,
     /// Stores the messages.
     pub(crate) outbox: Outbox,
@@ -109,6 +109,10 @@ impl Notifications {
         if !wants(&Preferences::stored(&account.preferences)) {
             return Ok(());
         }
+        // Anyone can begin and end games all day long, against accounts of their own or against a player.
+        if self.limits.notices.count(&id).is_err() {
+            return Ok(self.outbox.enqueue_mail(&self.bundle(&account, to)).await?);
+        }
         let (title, summary) = views::headline(loaded);
         let page = self.pages.page(&format!("/game/{}", loaded.id));
         let board = self.board_mails.write(loaded, player, &account).await;
@@ -132,6 +136,21 @@ impl Notifications {
             extras,
         };
         Ok(self.outbox.enqueue_mail(&mail).await?)
+    }
+
+    /// Returns the email that stands for all further ones to a player within this hour, and is sent at its end.
+    fn bundle(&self, account: &AccountRow, to: String) -> NewMail {
+        let next_hour = now_ms() / HOUR_MS + 1;
+        let (subject, body) = bundle_letter(&account.name, &self.pages.page("/"));
+        NewMail {
+            id: MailId::of("bundle", &[account.id.as_str(), &next_hour.to_string()]),
+            account: Some(account.id.clone()),
+            to,
+            subject,
+            body,
+            not_before_ms: next_hour * HOUR_MS,
+            extras: MailExtras::default(),
+        }
     }
 
     /// Stores a push message for each subscribed browser of a player.

@@ -60,6 +60,14 @@ enum ChannelClient {
 }
 
 impl ChannelClient {
+    /// Returns the maximum number of messages that are sent at a time.
+    fn most_at_once(&self) -> usize {
+        match self {
+            ChannelClient::Mail(mailer) => mailer.most_at_once(),
+            ChannelClient::Push(_) => PUSHES_AT_ONCE,
+        }
+    }
+
     async fn notified(&self) {
         match self {
             ChannelClient::Mail(mailer) => mailer.notified().await,
@@ -76,14 +84,8 @@ fn most_attempts(channel: Channel) -> i64 {
     }
 }
 
-/// Returns the maximum number of messages that are sent at a time. A relay gets one after the other; push messages go to
-/// many services, of which some are slow.
-fn most_at_once(channel: Channel) -> usize {
-    match channel {
-        Channel::Mail => 1,
-        Channel::Push => 64,
-    }
-}
+/// The maximum number of push messages that are sent at a time. They go to many services, of which some are slow.
+const PUSHES_AT_ONCE: usize = 64;
 
 /// Returns the delay after a number of failed attempts, in milliseconds.
 fn backoff_ms(attempts: i64) -> i64 {
@@ -128,7 +130,7 @@ impl Delivery {
         loop {
             // A shutdown waits for the current attempts only.
             let goes_on = failed.is_none() && !self.tasks.shutdown().is_cancelled();
-            let room = most_at_once(channel).saturating_sub(attempts.len());
+            let room = client.most_at_once().saturating_sub(attempts.len());
             if goes_on && room > 0 {
                 resume = resume.filter(|at| *at > Instant::now());
                 let now = now_ms();

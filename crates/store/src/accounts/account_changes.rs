@@ -4,7 +4,7 @@ use crate::accounts::lock::lock_account;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
-use crate::messages::mail::{NewMail, insert_mail};
+use crate::messages::mail::{NewMail, Turn, insert_mail};
 use crate::time::HOUR_MS;
 
 /// The name of all deleted accounts.
@@ -93,7 +93,7 @@ impl Db {
                 sqlx::query(sql).bind(id.as_str()).execute(&mut *transaction).await?;
             }
             if let Some(notice) = notice {
-                insert_mail!(&mut *transaction, notice);
+                insert_mail!(&mut *transaction, notice, Turn::First);
             }
             transaction.commit().await?;
         });

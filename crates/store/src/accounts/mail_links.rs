@@ -5,7 +5,7 @@ use crate::db::column::AsText;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
-use crate::messages::mail::{NewMail, insert_mail};
+use crate::messages::mail::{NewMail, Turn, insert_mail};
 use crate::secret::SecretHash;
 use crate::words::Purpose;
 
@@ -66,7 +66,7 @@ impl Db {
             .bind(link.expires_ms)
             .execute(&mut *transaction)
             .await?;
-            insert_mail!(&mut *transaction, mail);
+            insert_mail!(&mut *transaction, mail, Turn::First);
             transaction.commit().await?;
         });
         Ok(true)

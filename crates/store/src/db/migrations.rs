@@ -6,7 +6,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use crate::db::{Db, on};
 
 /// Numbers, names and statements. A released migration is never changed.
-const MIGRATIONS: [(i64, &str, &str); 28] = [
+const MIGRATIONS: [(i64, &str, &str); 29] = [
     (1, "matches", include_str!("../../migrations/0001_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "accounts", include_str!("../../migrations/0003_accounts.sql")),
@@ -35,6 +35,7 @@ const MIGRATIONS: [(i64, &str, &str); 28] = [
     (28, "problems", include_str!("../../migrations/0028_problems.sql")),
     (29, "changed_clocks", include_str!("../../migrations/0029_changed_clocks.sql")),
     (30, "coach", include_str!("../../migrations/0030_coach.sql")),
+    (32, "mail_turns", include_str!("../../migrations/0032_mail_turns.sql")),
 ];
 
 /// The number of the newest migration that this program knows.

@@ -4,7 +4,7 @@ use crate::db::column::{AsId, values};
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
-use crate::messages::mail::{NewMail, insert_mail};
+use crate::messages::mail::{NewMail, Turn, insert_mail};
 
 impl Db {
     /// Returns the accounts that want a digest and have not got that of `day`, in the order of their ids, at most
@@ -49,7 +49,7 @@ impl Db {
                 return Ok(false);
             }
             if let Some(mail) = mail {
-                insert_mail!(&mut *transaction, mail);
+                insert_mail!(&mut *transaction, mail, Turn::Fair);
             }
             transaction.commit().await?;
         });

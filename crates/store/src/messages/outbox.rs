@@ -29,8 +29,8 @@ pub struct ClaimedMessage {
 from_row!(ClaimedMessage { id: AsId<_>, to, subject, body, extras: AsText<_>, attempts });
 
 impl Db {
-    /// Leases at most `limit` messages of a channel that are due at `now_ms`. No other process gets them before
-    /// `lease_ms`.
+    /// Leases at most `limit` messages of a channel that are due at `now_ms`, in the order of their turns. No other process
+    /// gets them before `lease_ms`.
     pub async fn claim_messages(
         &self,
         channel: Channel,
@@ -45,7 +45,7 @@ impl Db {
                  WHERE lease_ms <= $1 AND state = 'waiting' AND id IN (
                      SELECT id FROM outbox
                      WHERE channel = $4 AND state = 'waiting' AND not_before_ms <= $1 AND lease_ms <= $1
-                     ORDER BY not_before_ms LIMIT $3)
+                     ORDER BY turn_ms, created_ms LIMIT $3)
                  RETURNING id, recipient AS \"to\", subject, body, extras, attempts",
             )
             .bind(now_ms)

@@ -27,8 +27,9 @@ impl Db {
         on!(self, pool => {
             sqlx::query(
                 "INSERT INTO outbox (id, account_id, recipient, subject, body, not_before_ms, state,
-                                     attempts, lease_ms, created_ms, channel)
-                 VALUES ($1, $2, $3, $4, $5, 0, 'waiting', 0, 0, $6, 'push')
+                                     attempts, lease_ms, created_ms, channel,
+                                     turn_ms)
+                 VALUES ($1, $2, $3, $4, $5, 0, 'waiting', 0, 0, $6, 'push', $6)
                  ON CONFLICT (id) DO NOTHING",
             )
             .bind(push.id.as_str())

@@ -89,6 +89,12 @@ pub(crate) fn address_letter(name: &str) -> (String, String) {
     (mail_text(&Message::new("letter.address.subject")), mail_text(&body))
 }
 
+/// Returns subject and text of the email that stands for many about matches.
+pub(crate) fn bundle_letter(name: &str, page: &str) -> (String, String) {
+    let body = Message::new("letter.bundle.body").with("name", name).with("page", page);
+    (mail_text(&Message::new("letter.bundle.subject")), mail_text(&body))
+}
+
 /// A match in the daily digest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct DigestLine {

@@ -19,6 +19,9 @@ use luctor_store::ClaimedMessage;
 /// The time in which a relay must accept an email.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// The most emails that a relay gets at a time, so that a slow one does not delay all mail.
+const RELAYED_AT_ONCE: usize = 4;
+
 /// Sends mail.
 #[derive(Debug)]
 pub(crate) struct Mailer {
@@ -61,6 +64,14 @@ impl Mailer {
     /// Waits until the outbox may have a new email.
     pub(crate) async fn notified(&self) {
         self.wake.notified().await;
+    }
+
+    /// Returns the maximum number of emails that are sent at a time.
+    pub(crate) fn most_at_once(&self) -> usize {
+        match &self.route {
+            Route::Relay(_) => RELAYED_AT_ONCE,
+            Route::Directory(_) | Route::Memory(_) => 1,
+        }
     }
 
     /// Sends an email, with its board as PNG if it has one.

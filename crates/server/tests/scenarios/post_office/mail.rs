@@ -3,6 +3,8 @@
 use axum::http::{Method, StatusCode};
 use insta::{allow_duplicates, assert_snapshot};
 use luctor_server::MailTransport;
+use luctor_store::time::now_ms;
+use luctor_store::{MailExtras, MailId, NewMail};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -35,7 +37,10 @@ pub(crate) async fn with_email(world: &World, name: &str, email: &str) -> Browse
     let mut browser = world.browser();
     browser.sign_up(name).await;
     assert_eq!(change(&mut browser, email).await, StatusCode::ACCEPTED);
-    let token = secret(world.mails().await.last().unwrap(), "/account/verify");
+    // Other mail may be sent behind it.
+    let mails = world.mails().await;
+    let link = mails.iter().rfind(|mail| mail.contains("/account/verify#")).unwrap();
+    let token = secret(link, "/account/verify");
     let answer = browser.post(VERIFY, &json!({ "token": token })).await;
     assert_eq!(answer.status, StatusCode::NO_CONTENT);
     browser
@@ -204,6 +209,44 @@ pub(crate) async fn a_mail_is_sent_once_by_two_servers(mut world: World) {
     // What was sent is not kept, and is not sent again.
     world.rewrite("UPDATE outbox SET lease_ms = 0 WHERE state = 'sent' AND body = ''").await;
     assert_eq!(world.server().deliver_mail().await.unwrap(), 0);
+}
+
+pub(crate) async fn recipients_of_mail_take_turns_and_links_go_first(world: World) {
+    with_email(&world, "Anna", "anna@example.org").await;
+    let mut bert = with_email(&world, "Bert", "bert@example.com").await;
+    let before = world.mails().await.len();
+    for (name, number) in [("anna", 1), ("anna", 2), ("anna", 3), ("bert", 1)] {
+        let account = world.db().account_named(name).await.unwrap().unwrap();
+        let mail = NewMail {
+            id: MailId::of("test", &[name, &number.to_string()]),
+            to: account.email.unwrap(),
+            account: Some(account.id),
+            subject: number.to_string(),
+            body: String::new(),
+            not_before_ms: now_ms(),
+            extras: MailExtras::default(),
+        };
+        world.db().enqueue_mail(&mail).await.unwrap();
+    }
+    assert_eq!(change(&mut bert, "new@example.com").await, StatusCode::ACCEPTED);
+    let mails = world.mails().await;
+    let line = |mail: &String, name: &str| {
+        mail.lines().find_map(|line| line.strip_prefix(name)).unwrap().to_owned()
+    };
+    let order: Vec<String> = mails[before..]
+        .iter()
+        .map(|mail| format!("{} {}", line(mail, "To: "), line(mail, "Subject: ")))
+        .collect();
+    assert_eq!(
+        order,
+        [
+            "new@example.com Confirm your email address",
+            "anna@example.org 1",
+            "bert@example.com 1",
+            "anna@example.org 2",
+            "anna@example.org 3"
+        ]
+    );
 }
 
 pub(crate) async fn a_mail_that_cannot_be_sent_waits(mut world: World) {

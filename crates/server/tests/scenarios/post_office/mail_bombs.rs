@@ -4,13 +4,15 @@ use std::num::NonZeroU32;
 
 use axum::http::StatusCode;
 use luctor_server::RateLimit;
+use luctor_store::Channel;
+use luctor_store::time::{HOUR_MS, now_ms};
 use serde_json::json;
 
 use crate::mailbox::{GAME, MailWorld, written};
 use crate::scenarios::moderation::moderator;
 use crate::scenarios::pbm::pbm;
 use crate::scenarios::play_by_mail::{ANNA, BERT};
-use crate::world::{Browser, World, id_of};
+use crate::world::{Browser, PASSWORD, PATIENCE, World, id_of};
 
 async fn limited(mut world: World) -> MailWorld {
     let often = NonZeroU32::new(10_000).unwrap();
@@ -101,6 +103,66 @@ pub(crate) async fn hidden_chat_is_not_mailed(world: World) {
     pbm(&mut anna, "emergo move 1 c5").await;
     let turn = server.next_to("bert@example.com", before).await.text();
     assert!(turn.contains("A greeting") && !turn.contains("An insult"), "{turn}");
+}
+
+pub(crate) async fn many_mails_about_games_become_one(world: World) {
+    let server = &mut limited(world).await;
+    let mut anna = server.player("Anna", ANNA).await;
+    let mut bert = server.player("Bert", BERT).await;
+    for number in 1..=42 {
+        pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4 -unrated").await;
+        pbm(&mut bert, &format!("emergo move {number} accept")).await;
+        let over = pbm(&mut anna, &format!("emergo resign {number}")).await;
+        assert!(over.contains("resigned"), "{over}");
+    }
+    let (later, mut to_bert) = (now_ms() + 2 * HOUR_MS, Vec::new());
+    let stored = async {
+        loop {
+            let messages = server.world.db().claim_messages(Channel::Mail, later, later + 1, 100);
+            let messages = messages.await.unwrap().into_iter().filter(|mail| mail.to == BERT);
+            to_bert.extend(messages.map(|mail| mail.id.to_string()));
+            if to_bert.iter().any(|id| id.starts_with("bundle:")) {
+                return;
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, stored).await.expect("one mail should stand for many");
+    assert!(to_bert.len() <= 43, "a mailbox gets 40 at once, and one a minute: {to_bert:?}");
+}
+
+pub(crate) async fn strangers_cannot_start_many_games_with_a_player(world: World) {
+    let mut server = limited(world).await;
+    let mut anna = server.player("Anna", ANNA).await;
+    let mut bert = server.player("Bert", BERT).await;
+    pbm(&mut bert, "emergo set challenge=start").await;
+    let challenge = "emergo challenge anna bert -size=5 -men=4 -unrated";
+    for number in 1..=4 {
+        let answer = pbm(&mut anna, challenge).await;
+        let expected = if number < 4 { "has started." } else { "has been challenged." };
+        assert!(answer.contains(expected), "{number}: {answer}");
+    }
+    // Games that end at once make no room for more.
+    pbm(&mut anna, "emergo resign 1").await;
+    assert!(pbm(&mut anna, challenge).await.contains("has been challenged."));
+}
+
+/// Forged emails use up the tries for a password in emails, not those on the site.
+pub(crate) async fn forged_passwords_by_mail_keep_nobody_from_signing_in(world: World) {
+    let server = limited(world).await;
+    let mut anna = server.world.browser();
+    anna.sign_up("Anna").await;
+    let mut refused = 0;
+    for number in 0..14 {
+        let from = format!("x@host{number}.example.net");
+        let id = format!("<{number}@example.net>");
+        let mail = written(&from, GAME, "emergo move 1 anna no-such-battery e5", &id, "");
+        refused += usize::from(server.deliver(GAME, mail).await.is_err());
+    }
+    assert!(refused > 0, "guesses by mail are limited");
+    let credentials = json!({ "name": "Anna", "password": PASSWORD });
+    let signed_in = server.world.browser().post("/api/session", &credentials).await;
+    assert_eq!(signed_in.status, StatusCode::OK);
 }
 
 /// Quotes a text like the mail programs that wrap quoted lines and mark only the first parts.
