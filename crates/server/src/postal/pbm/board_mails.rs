@@ -55,7 +55,8 @@ impl BoardMails {
         BoardMails { db, boards, addresses, outbox }
     }
 
-    /// Writes an email for a player of a match, who has this account, with the opponent's chat since the last move.
+    /// Writes an email for a player of a match, who has this account, with the opponent's chat since the last move
+    /// unless it is a challenge.
     /// Returns `None` if the server receives no email, or if the match has no board number.
     pub(crate) async fn write(
         &self,
@@ -66,7 +67,11 @@ impl BoardMails {
         if !self.is_possible(loaded) {
             return Ok(None);
         }
-        let chat = self.recent_chat(loaded, player).await?;
+        // A challenge may come from anyone, so its text is shown to those who accept it.
+        let chat = match loaded.seat(player).occupant {
+            Occupant::Invited => String::new(),
+            _ => self.recent_chat(loaded, player).await?,
+        };
         Ok(Some(self.compose(&chat, loaded, player, account).await?))
     }
 

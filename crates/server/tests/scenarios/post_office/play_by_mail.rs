@@ -24,6 +24,7 @@ async fn begun(server: &mut MailWorld, challenge: &str) -> Mail {
     let asked = server.ask(ANNA, challenge, "Shall we?").await;
     server.reply(ANNA, &asked, "confirm").await;
     let invited = server.next_to(BERT, 1).await;
+    assert!(!invited.0.contains("Shall we?"), "it waits until Bert accepts: {}", invited.0);
     let before = server.all_to(ANNA).await.len();
     server.reply(BERT, &invited, "accept").await;
     server.next_to(ANNA, before).await
@@ -331,7 +332,6 @@ pub(crate) async fn an_authenticated_sender_needs_no_secret(world: World) {
     assert!(asked.text().contains("A mail in your name"), "{}", asked.text());
     let forged = "mx.luctor.test; dmarc=fail header.from=example.org";
     server.deliver(GAME, verified(forged, "<b@example.org>")).await.unwrap();
-    let own = "mx.luctor.test; dmarc=pass header.from=example.org";
     // So is one with the name of the own mail server in a spelling that it may not remove.
     for (number, start) in
         [": (x) mx.luctor.test", ": \"mx.luctor.test\"", " : mx.luctor.test"].iter().enumerate()
@@ -341,6 +341,7 @@ pub(crate) async fn an_authenticated_sender_needs_no_secret(world: World) {
         let mail = format!("Authentication-Results{start}; dmarc=pass\r\n{mail}");
         server.deliver(GAME, mail).await.unwrap();
     }
+    let own = "mx.luctor.test; dmarc=pass header.from=example.org";
     server.deliver(GAME, verified(own, "<c@example.org>")).await.unwrap();
     let moved = server.next_to(ANNA, before + 1).await;
     assert!(moved.text().contains("  1. o e4"), "a forged mail is ignored: {}", moved.text());
@@ -388,10 +389,8 @@ pub(crate) async fn players_write_to_each_other_without_addresses(world: World) 
     let password = crate::world::PASSWORD;
     assert!(password.contains(' '), "the case of a password with blanks is tested");
     let asked = server.ask(ANNA, "message Bert", "Where have you been?").await;
-    assert!(
-        asked.text().contains("  Where have you been?\n"),
-        "the text is shown before it is sent"
-    );
+    assert!(asked.text().contains("a text of 20 characters"), "{}", asked.text());
+    assert!(!asked.0.contains("Where have you been?"), "someone else may have written it");
     let sent = server.reply(ANNA, &asked, "confirm").await;
     assert!(sent.text().contains("Sent to Bert."), "{}", sent.text());
     let before = server.all_to(BERT).await;

@@ -35,6 +35,33 @@ pub(crate) struct ConfirmedCommand {
     pub(crate) key: String,
 }
 
+/// The words of a command that may be anything, such as names.
+const FREE_WORDS: usize = 6;
+/// The most words that are shown. Conditional moves have many.
+const MOST_WORDS: usize = 40;
+/// The longest word, in bytes. Names and moves are shorter.
+const LONGEST_WORD: usize = 24;
+
+/// Returns a command as its owner recognizes it, without sentences and links that a forger may have put into it: a few
+/// words, and then those with digits, such as moves. Dots stand for the others.
+fn harmless(line: &str) -> String {
+    let is_plain = |word: &str| {
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"#,=:+-_/".contains(&byte);
+        word.len() <= LONGEST_WORD && word.bytes().all(plain) && !word.contains("//")
+    };
+    let has_digit = |word: &str| word.bytes().any(|byte| byte.is_ascii_digit());
+    let mut shown: Vec<&str> = Vec::new();
+    for (at, word) in line.split_whitespace().enumerate() {
+        let is_shown = at < MOST_WORDS && is_plain(word) && (at < FREE_WORDS || has_digit(word));
+        match is_shown {
+            true => shown.push(word),
+            false if shown.last() == Some(&"...") => {}
+            false => shown.push("..."),
+        }
+    }
+    shown.join(" ")
+}
+
 impl PendingCommands {
     /// Stores a command, and returns the answer that asks the owner of the account to confirm it.
     pub(crate) async fn ask(
@@ -47,13 +74,14 @@ impl PendingCommands {
         self.limits.mail.count(&format!("confirm {}", account.id))?;
         let code = self.store(account, line, request.text).await?;
         let days = (LIFETIME_MS / DAY_MS).to_string();
-        let lines: String = request.text.iter().map(|line| format!("  {line}\n")).collect();
-        let message = match lines.is_empty() {
-            true => lines,
-            false => mail_text(&Message::new("answer.confirm.message").with("lines", lines)),
+        // The sender may be forged: their text must not reach a stranger.
+        let characters: usize = request.text.iter().map(|line| line.chars().count()).sum();
+        let message = match characters {
+            0 => String::new(),
+            count => mail_text(&Message::new("answer.confirm.message").with("count", count)),
         };
         let text = Message::new("answer.confirm.text")
-            .with("command", line)
+            .with("command", harmless(line))
             .with("message", message)
             .with("code", code.as_str())
             .with("days", days);
@@ -92,5 +120,30 @@ impl PendingCommands {
         let text = pending.text.lines().map(str::to_owned).collect();
         let key = hash.as_str()[..32].to_owned();
         Ok(Some(ConfirmedCommand { account, line: pending.command, text, key }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn a_command_is_shown_without_what_a_forger_may_have_to_say() {
+        for line in [
+            "emergo challenge anna bert -size=7 -timelimit=bank:30d+12h",
+            "emergo queue 12 e5 e4, d3xc3xe3 e4, g1-f2#7",
+            "message bert carla",
+        ] {
+            assert_eq!(harmless(line), line);
+        }
+        for (line, shown) in [
+            ("message https://evil.example/x now", "message ... now"),
+            ("message evil.example anna@evil.example bert", "message ... bert"),
+            ("message you have won a prize go and fetch it", "message you have won a prize ..."),
+            ("emergo queue 1 e5 \"Hello, dear\" d4", "emergo queue 1 e5 ... d4"),
+        ] {
+            assert_eq!(harmless(line), shown);
+        }
+        assert!(harmless(&"9 ".repeat(2000)).len() < 100);
     }
 }
