@@ -28,8 +28,8 @@ const RESET_MS: i64 = HOUR_MS;
 /// The most messages that confirm an address which go to a mailbox in [`CONFIRMATIONS_MS`]. Its owner may not have asked
 /// for them.
 const CONFIRMATIONS: i64 = 3;
-/// The time in which they are counted.
-pub(crate) const CONFIRMATIONS_MS: i64 = 7 * DAY_MS;
+/// The time in which they are counted, unless one of them was used. It is short, since the owner has to wait, too.
+pub(crate) const CONFIRMATIONS_MS: i64 = DAY_MS;
 /// The most accounts with the same address that get an email.
 const SAME_EMAIL: i64 = 5;
 
@@ -141,6 +141,10 @@ impl Links {
             return Err(AccountError::BadLink.into());
         }
         self.db.use_link(&hash).await?;
+        // The owner of the mailbox has asked for the messages.
+        if let Some(email) = Email::read(&email) {
+            self.db.forget_confirmations(&SecretHash::of(&email.mailbox_key())).await?;
+        }
         self.outbox.wake_mail();
         Ok(account)
     }

@@ -111,6 +111,17 @@ impl Db {
         }))
     }
 
+    /// Deletes the counts of messages that confirmed an address in a mailbox.
+    pub async fn forget_confirmations(&self, mailbox: &SecretHash) -> Result<(), StoreError> {
+        on!(self, pool => {
+            sqlx::query("DELETE FROM confirmation_mail WHERE mailbox = $1")
+                .bind(mailbox.as_str())
+                .execute(pool)
+                .await?;
+        });
+        Ok(())
+    }
+
     /// Deletes the counts of messages that confirmed addresses before an instant.
     pub async fn delete_confirmations(&self, before_ms: i64) -> Result<(), StoreError> {
         on!(self, pool => {
