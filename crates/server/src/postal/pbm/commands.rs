@@ -12,7 +12,7 @@ mod talk;
 
 pub(super) use accounts::AccountCommands;
 pub(super) use challenge::ChallengeCommands;
-pub(super) use lists::ListCommands;
+pub(super) use lists::{ListCommands, list_shares};
 pub(super) use moves::MoveCommands;
 pub(super) use pending::PendingCommands;
 pub(super) use plans::PlanCommands;

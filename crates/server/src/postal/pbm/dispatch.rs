@@ -10,7 +10,7 @@ use super::board_mails::BoardMails;
 use super::boards::Boards;
 use super::commands::{
     AccountCommands, ChallengeCommands, ListCommands, MoveCommands, PendingCommands, PlanCommands,
-    RankingCommands, TalkCommands,
+    RankingCommands, TalkCommands, list_shares,
 };
 use super::confirmation_code::ConfirmationCode;
 use super::error::{CommandError, Failure};
@@ -117,6 +117,7 @@ impl Pbm {
             accounts: accounts.clone(),
             identity: Arc::clone(&identity),
             boards: Arc::clone(&boards),
+            shares: list_shares(),
         };
         let moves = MoveCommands {
             matches,
@@ -235,7 +236,7 @@ impl Pbm {
             }
             GameCommand::Standings => self.rankings.standings(game).await,
             GameCommand::Ratings => self.rankings.ratings(game).await,
-            GameCommand::History => self.lists.history(game).await,
+            GameCommand::History => self.lists.history(request, game).await,
             GameCommand::Games { names, filter } => {
                 self.lists.games(request, game, &names, filter).await
             }

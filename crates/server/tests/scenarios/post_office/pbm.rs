@@ -259,6 +259,13 @@ pub(crate) async fn userid_and_password_identify_a_player(world: World) {
     assert!(gone.contains("There is no player with this name."), "{gone}");
 }
 
+/// The boards of each player cost work.
+pub(crate) async fn a_list_has_few_players(world: World) {
+    let (mut anna, _) = begun(&world, "emergo challenge anna bert").await;
+    let list = pbm(&mut anna, "emergo games anna bert anna bert anna").await;
+    assert_eq!(list.matches("     1  Anna - Bert").count(), 3, "{list}");
+}
+
 pub(crate) async fn a_repeated_command_is_executed_once(world: World) {
     let (mut anna, mut bert) = begun(&world, "emergo challenge anna bert").await;
     let body = json!({ "id": "one", "command": "emergo move 1 e4", "text": "Have a nice game!" });

@@ -8,12 +8,14 @@ use luctor_rules::Message;
 use luctor_store::{AccountRow, Db, GameFilter, MatchId, MatchQuery};
 
 use crate::account::accounts::Accounts;
+use crate::limits::Address;
+use crate::limits::shares::{AddressShares, Place};
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::postal::pbm::answer::{Answer, ShownBoard};
 use crate::postal::pbm::boards::{Boards, MailOptions, no_board, players, side_name, subject};
-use crate::postal::pbm::error::CommandError;
+use crate::postal::pbm::error::{CommandError, Failure};
 use crate::postal::pbm::identity::Identity;
 use crate::postal::pbm::language::{BoardFilter, BoardRef, PbmGame, form};
 use crate::postal::pbm::players::{is_invited, is_numbered, is_shown_to, player_of};
@@ -22,8 +24,14 @@ use crate::views;
 
 /// The lines of a list.
 const LINES: i64 = 50;
-/// The largest number of boards or players in one answer.
+/// The largest number of boards in one answer that shows them.
 const MOST: usize = 10;
+/// The largest number of players whose boards are read for one answer. Each has up to 100.
+const MOST_PLAYERS: usize = 3;
+/// The lists of one address that are made at a time.
+const PLACES_OF_ADDRESS: usize = 1;
+/// The lists of one address that are made or wait.
+const REQUESTS_OF_ADDRESS: usize = 8;
 
 /// Lists and shows boards.
 pub(crate) struct ListCommands {
@@ -32,6 +40,12 @@ pub(crate) struct ListCommands {
     pub(crate) accounts: Accounts,
     pub(crate) identity: Arc<Identity>,
     pub(crate) boards: Arc<Boards>,
+    pub(crate) shares: AddressShares,
+}
+
+/// Returns the shares of addresses in the making of lists, which read many matches.
+pub(crate) fn list_shares() -> AddressShares {
+    AddressShares::new(PLACES_OF_ADDRESS, REQUESTS_OF_ADDRESS)
 }
 
 /// A board of an answer: its number, its match, and the ply if not the present one.
@@ -39,7 +53,12 @@ type Selected = (i64, Arc<Loaded>, Option<usize>);
 
 impl ListCommands {
     /// Lists the latest results of a game.
-    pub(crate) async fn history(&self, game: PbmGame) -> Result<Answer, CommandError> {
+    pub(crate) async fn history(
+        &self,
+        request: &CommandRequest<'_>,
+        game: PbmGame,
+    ) -> Result<Answer, CommandError> {
+        let _place = self.place(request).await?;
         let ids = self.db.finished_boards(game.variants(), LINES).await?;
         let text = self.list(&self.load(&ids).await?).await?;
         Ok(Answer::new(title("answer.list.history", game), text))
@@ -53,6 +72,7 @@ impl ListCommands {
         names: &[String],
         filter: BoardFilter,
     ) -> Result<Answer, CommandError> {
+        let _place = self.place(request).await?;
         let mut text = String::new();
         for account in self.named_or_sender(request, names).await? {
             let list = self.list(&self.boards_of(request, game, &account, filter).await?).await?;
@@ -70,6 +90,7 @@ impl ListCommands {
         names: &[String],
         filter: BoardFilter,
     ) -> Result<Answer, CommandError> {
+        let _place = self.place(request).await?;
         let mut selected: Vec<Selected> = Vec::new();
         for at in boards.iter().take(MOST) {
             let loaded = self.boards.find_of(game, at.board).await?;
@@ -107,6 +128,15 @@ impl ListCommands {
         self.show(&known, game, &boards, &[], BoardFilter::default()).await
     }
 
+    /// Waits until the address of a command has no other list in the making. All emails are like one address; the number
+    /// of them is limited elsewhere.
+    async fn place(&self, request: &CommandRequest<'_>) -> Result<Place, Failure> {
+        match request.address() {
+            Some(address) => self.shares.enter(*address).await.map_err(|_| Failure::Busy),
+            None => Ok(self.shares.wait(Address(None)).await),
+        }
+    }
+
     async fn named_or_sender(
         &self,
         request: &CommandRequest<'_>,
@@ -118,7 +148,7 @@ impl ListCommands {
             return Ok(vec![own?.clone()]);
         }
         let mut accounts = Vec::new();
-        for name in names.iter().take(MOST) {
+        for name in names.iter().take(MOST_PLAYERS) {
             accounts.push(self.accounts.named(name).await?);
         }
         Ok(accounts)
