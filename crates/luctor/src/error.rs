@@ -68,11 +68,12 @@ impl From<clap::Error> for Error {
     }
 }
 
-/// Escapes control characters, which a terminal would execute. clap quotes invalid values as they are.
-fn visible(text: &str) -> String {
+/// Escapes control characters except line breaks, since a terminal would execute them. clap quotes invalid values as they
+/// are, and a server may answer anything.
+pub(crate) fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
-        match c.is_control() {
+        match c.is_control() && c != '\n' {
             true => shown.extend(c.escape_default()),
             false => shown.push(c),
         }
@@ -82,7 +83,12 @@ fn visible(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Error;
+    use super::{Error, visible};
+
+    #[test]
+    fn the_answer_of_a_server_cannot_control_the_terminal() {
+        assert_eq!(visible("A -  .\n\u{1b}[2J\u{9b}1m\r"), "A -  .\n\\u{1b}[2J\\u{9b}1m\\r");
+    }
 
     /// Found by a fuzzer.
     #[test]

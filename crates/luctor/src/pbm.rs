@@ -5,7 +5,7 @@ use std::io::Write;
 use serde_json::{Value, json};
 
 use crate::cli::PbmArgs;
-use crate::error::Error;
+use crate::error::{Error, visible};
 use crate::remote::{Client, read_token};
 
 /// Sends the command and prints the answer: the subject, a blank line, the text.
@@ -18,9 +18,10 @@ pub(crate) fn run(args: &PbmArgs) -> Result<(), Error> {
     let token = args.token_file.as_deref().map(read_token).transpose()?;
     let client = Client::new(args.server.clone(), token.as_deref());
     let body = json!({ "command": args.command.join(" "), "text": args.text });
-    let answer: Value =
-        client.post("/api/pbm", &body).map_err(|error| Error::Failure(error.to_string()))?;
-    let field = |key: &str| answer[key].as_str().unwrap_or_default();
+    let answer: Value = client
+        .post("/api/pbm", &body)
+        .map_err(|error| Error::Failure(visible(&error.to_string())))?;
+    let field = |key: &str| visible(answer[key].as_str().unwrap_or_default());
     let mut out = std::io::stdout().lock();
     writeln!(out, "{}\n\n{}", field("subject"), field("text").trim_end())?;
     match answer["done"].as_bool() {
