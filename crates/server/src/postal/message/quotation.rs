@@ -2,7 +2,8 @@
 //!
 //! Mail programs mark a quotation in few ways: with `>` at the start of its lines, an attribution line such as "Anna
 //! wrote:", a dashed line with words in it, or the headers of the quoted mail. The words depend on the language of the
-//! program: English, Dutch, Polish, Spanish, German, French and a few similar languages are known.
+//! program: English, Dutch, Polish, Spanish, German, French and a few similar languages are known. In any language, a
+//! line with a mail address above a marked quotation is its attribution.
 
 /// Words of an attribution line.
 const WROTE: [&str; 24] = [
@@ -115,7 +116,7 @@ pub(super) fn without_quotations<'a>(lines: &[&'a str]) -> Vec<&'a str> {
         below_long_quotation = is_quoted && line.chars().count() >= WRAPPED;
         if is_quoted {
             at += 1;
-        } else if let Some(end) = attribution(&lines[at..]) {
+        } else if let Some(end) = attribution(&lines[at..]).or_else(|| addressed(&lines[at..])) {
             at += end;
             let next = lines[at..].iter().find(|line| !line.trim().is_empty());
             if next.is_none_or(|line| !line.starts_with('>')) {
@@ -188,6 +189,27 @@ fn attribution(lines: &[&str]) -> Option<usize> {
     None
 }
 
+/// Returns the number of lines of an attribution in any language at the start, if there is one: its first line has a mail
+/// address, its last line ends with a colon, and a marked quotation follows. The address must not reach the opponent.
+fn addressed(lines: &[&str]) -> Option<usize> {
+    if !lines.first()?.split_whitespace().any(is_address) {
+        return None;
+    }
+    let is_own = |line: &&&str| !line.trim().is_empty() && !line.starts_with('>');
+    let length = lines.iter().take(MOST_ATTRIBUTION_LINES).take_while(is_own).count();
+    let ends_with_colon = |line: &&str| line.trim().ends_with([':', '\u{ff1a}']);
+    let end = 1 + lines[..length].iter().position(ends_with_colon)?;
+    let next = lines[end..].iter().find(|line| !line.trim().is_empty())?;
+    next.starts_with('>').then_some(end)
+}
+
+/// Returns whether a word contains a mail address, perhaps in brackets.
+fn is_address(word: &str) -> bool {
+    word.split_once('@').is_some_and(|(name, domain)| {
+        name.ends_with(|c: char| c.is_alphanumeric()) && domain.contains('.')
+    })
+}
+
 fn starts_attribution(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_digit())
         || ATTRIBUTION_STARTS.iter().any(|word| text.starts_with(word))
@@ -239,6 +261,28 @@ mod tests {
         ] {
             assert_eq!(own(&format!("e3\n\n{line}\n> old\n\nThanks")), "e3|||Thanks", "{line}");
             assert_eq!(own(&format!("e3\n{line}\nold\n")), "e3", "{line}");
+        }
+    }
+
+    #[test]
+    fn an_attribution_with_an_address_is_left_out_in_any_language() {
+        for line in [
+            "fre 7 aug. 2026 kl. 12:00 skrev Luctor <game@luctor.test>:",
+            "пт, 7 авг. 2026 г. в 12:00, Luctor <game@luctor.test>:",
+            "Luctor <game+g-0123@luctor.test>\nwrote:",
+            "game@luctor.test:",
+            "7 Αυγ 2026, <game@luctor.test>\nLuctor\nέγραψε:",
+            "2026年8月7日 Luctor <game@luctor.test>：",
+        ] {
+            assert_eq!(own(&format!("e3\n\n{line}\n> old\n\nThanks")), "e3|||Thanks", "{line}");
+            assert_eq!(own(&format!("e3\n{line}\n\n> old")), "e3", "{line}");
+        }
+        // The date on a line of its own may remain, but not the address.
+        let split = "e3\n\nfre 7 aug. 2026 kl. 12:00 skrev Luctor\n<game@luctor.test>:\n> old";
+        assert!(!own(split).contains('@'), "{}", own(split));
+        for text in ["e3|Write to anna@example.org:|the address", "a@b: e3|> x", "anna@home:|> x"] {
+            let kept = own(&text.replace('|', "\n"));
+            assert!(kept.contains('@'), "{text}");
         }
     }
 
