@@ -35,7 +35,7 @@ const MIGRATIONS: [(i64, &str, &str); 29] = [
     (28, "problems", include_str!("../../migrations/0028_problems.sql")),
     (29, "changed_clocks", include_str!("../../migrations/0029_changed_clocks.sql")),
     (30, "coach", include_str!("../../migrations/0030_coach.sql")),
-    (32, "mail_turns", include_str!("../../migrations/0032_mail_turns.sql")),
+    (31, "mail_turns", include_str!("../../migrations/0031_mail_turns.sql")),
 ];
 
 /// The number of the newest migration that this program knows.
