@@ -165,7 +165,7 @@ on_both_databases! {
     play_by_mail::a_mail_that_comes_twice_is_answered_once,
     play_by_mail::nobody_can_act_for_another_player,
     play_by_mail::an_authenticated_sender_needs_no_secret,
-    play_by_mail::the_text_below_a_command_is_sent_to_the_opponent,
+    incoming_mail::the_text_below_a_command_is_sent_to_the_opponent,
     play_by_mail::players_write_to_each_other_without_addresses,
     pbm::a_challenge_waits_until_it_is_accepted,
     pbm_rejections::an_invalid_challenge_is_explained,

@@ -68,6 +68,7 @@ pub(crate) async fn text(
         (status = 503, body = Problem, description = "busy"),
     )
 )]
+#[expect(clippy::too_many_arguments, reason = "each extractor is a parameter")]
 pub(crate) async fn annotated(
     State(matches): State<Arc<Matches>>,
     State(reviews): State<Arc<Reviews>>,

@@ -13,7 +13,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::spawn_blocking;
 
-use crate::mailbox::{listen, receive_mail};
+use crate::mailbox::{MailWorld, listen, receive_mail};
+use crate::scenarios::play_by_mail::{ANNA, BERT};
 use crate::world::{PASSWORD, PATIENCE, World};
 
 /// Returns all replies to data that is sent at once.
@@ -257,4 +258,40 @@ pub(crate) async fn a_mail_shows_its_board(world: World) {
         assert!(mail.contains("Content-Type: text/plain") && !mail.contains("multipart"), "{mail}");
     }
     world.rewrite("UPDATE outbox SET attempts = 0 WHERE state = 'sent' AND extras = ''").await;
+}
+
+pub(crate) async fn the_text_below_a_command_is_sent_to_the_opponent(world: World) {
+    let mut server = MailWorld::open(world).await;
+    server.player("Anna", ANNA).await;
+    let mut bert = server.player("Bert", BERT).await;
+    let asked = server.ask(ANNA, "emergo challenge anna bert", "").await;
+    server.reply(ANNA, &asked, "confirm").await;
+    let invited = server.next_to(BERT, 1).await;
+    server.reply(BERT, &invited, "accept\nWith pleasure.").await;
+    // A preview can be replied to with a move, and has no picture.
+    let turn = server.next_to(ANNA, 3).await;
+    let tried = server.reply(ANNA, &turn, "preview e4").await;
+    assert!(tried.text().contains("These moves have not been played."), "{}", tried.text());
+    assert!(!tried.0.contains("image/png"));
+    let moved = server.reply(ANNA, &tried, "e4").await;
+    assert!(moved.text().contains("  1. o e4"), "{}", moved.text());
+    // A word that is no userid belongs to the command. An incomplete command is not stored with its password.
+    let asked = server.ask(ANNA, "emergo queue 1 e8 d4", "See you.").await;
+    assert!(
+        asked.text().contains("A mail in your name contains this command:"),
+        "{}",
+        asked.text()
+    );
+    let queued = server.reply(ANNA, &asked, "confirm").await;
+    assert!(
+        queued.text().contains("One line of conditional moves is stored."),
+        "{}",
+        queued.text()
+    );
+    let short = server.ask(ANNA, "emergo move 1 anna secret", "").await;
+    assert!(short.text().contains("Something is missing"), "{}", short.text());
+    assert!(!short.text().contains("secret"), "{}", short.text());
+    let games = bert.get("/api/my/games").await.json();
+    let said = bert.said(games["games"][0]["id"].as_str().unwrap(), "players").await;
+    assert_eq!(said, ["With pleasure.", "See you."]);
 }
