@@ -44,8 +44,10 @@ test('offers are accepted, declined and withdrawn', async () => {
   await offer(friend, 'draw').waitFor({ state: 'detached' });
   await announced(friend, 'The offer was withdrawn.');
 
-  await playTurns([host], 1);
-  await turnOf(friend);
+  // A draw is offered once for each of one's own turns.
+  assert.ok(await host.getByRole('button', { name: 'Offer draw' }).isDisabled());
+  await playTurns([host, friend], 1);
+  await turnOf(host);
   await host.getByRole('button', { name: 'Offer draw' }).click();
   await offer(friend, 'draw').getByRole('button', { name: 'Accept' }).click();
   await Promise.all([host, friend].map((page) => page.locator('[data-result=agreed]').waitFor()));

@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn an_attribution_with_an_address_is_left_out_in_any_language() {
         for line in [
-            "fre 7 aug. 2026 kl. 12:00 skrev Luctor <game@luctor.test>:",
+            "den 7 aug. 2026 kl. 12:00 skrev Luctor <game@luctor.test>:",
             "пт, 7 авг. 2026 г. в 12:00, Luctor <game@luctor.test>:",
             "Luctor <game+g-0123@luctor.test>\nwrote:",
             "game@luctor.test:",
