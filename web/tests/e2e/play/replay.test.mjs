@@ -103,6 +103,7 @@ test('link, files and embed code can be copied and downloaded', async () => {
     types[await link.innerText()] = `${answer.status()} ${answer.headers()['content-type'].split(';')[0]}`;
   }
   assert.deepEqual(types, {
+    Annotate: '200 text/plain',
     Text: '200 text/plain',
     JSON: '200 application/json',
     SVG: '200 image/svg+xml',
