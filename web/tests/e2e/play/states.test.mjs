@@ -202,11 +202,8 @@ test('on a phone the header fits the server status beside the number of waiting 
     await host.reload();
     await host.locator('header [data-waits="1"]').waitFor();
     await host.route(/\/(api|healthz)/, (route) => route.abort());
-    // The game page hides the footer.
-    await host
-      .locator('footer a')
-      .last()
-      .evaluate((link) => link.click());
+    // The navigation is in a closed menu on a phone.
+    await host.locator('header a[href="/games"]').evaluate((link) => link.click());
     await host.locator('header a[href="/"]').first().click();
     const away = host.locator('header').getByRole('status').getByText(words);
     await away.waitFor();
