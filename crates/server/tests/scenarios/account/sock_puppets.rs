@@ -128,9 +128,7 @@ pub(crate) async fn deleted_accounts_are_suspected(mut world: World) {
     let deleted = bert.with_body(Method::DELETE, "/api/account", &password).await;
     assert_eq!(deleted.status, StatusCode::NO_CONTENT);
     world.rewrite("UPDATE account_traces SET seen_ms = seen_ms - 3456000000").await;
-    world
-        .rewrite("UPDATE games SET created_ms = created_ms - 3456000000, stamp = stamp + 1")
-        .await;
+    world.rewrite("UPDATE games SET created_ms = created_ms - 3456000000, stamp = stamp + 1").await;
     world.db().delete_old_traces(now_ms(), 30 * DAY_MS).await.unwrap();
     let game = anna.game(id_of(&game)).await;
     anna.done(&game, "resign", None).await;
