@@ -54,6 +54,10 @@ class Examples:
 
     continuation = analysis = insight = position
 
+    def coach(self):
+        game = self.me.begin(game="emulsion:4", opponent="1", coach=True)
+        return Request(path={"id": self.me.move(game)["id"], "ply": 0})
+
     def play(self):
         game = self.me.begin()
         move = game["position"]["legal"][0]["text"]
@@ -368,7 +372,7 @@ P256DH = (
 # Operations for which a guest can make an example.
 FOR_GUESTS = {
     "beginGame", "game", "card", "recordJson", "recordText", "picturePng", "pictureSvg", "animation",
-    "position", "continuation", "analysis", "insight", "play", "undo", "resign", "act", "join",
+    "position", "continuation", "analysis", "insight", "coach", "play", "undo", "resign", "act", "join",
     "renewCode", "say", "chat", "board", "boardInsight", "checkPosition", "readText", "positionPng",
     "positionSvg", "oembed", "players", "player", "gamesOf", "recordAgainst", "ratingHistory",
     "signUp", "signIn", "problem", "attemptProblem", "reviewProblem", "startRace", "race", "answerRace",
