@@ -40,7 +40,7 @@ impl Match {
             && self.begun
             && self.end().is_none()
             && self.plies() >= PROTECTED_PLY;
-        is_protected.then(|| self.game.canonical_hash())
+        is_protected.then(|| self.position_hash())
     }
 
     /// Returns the hashes of the positions around the [protected](Match::protected_position) one: the position before
@@ -60,6 +60,11 @@ impl Match {
         nearby.sort_unstable();
         nearby.dedup();
         Some(nearby)
+    }
+
+    /// Returns the hash of the present position.
+    pub fn position_hash(&self) -> u64 {
+        self.game.canonical_hash()
     }
 
     /// Returns the hashes of all positions of the match, from its start to the present one.

@@ -8,7 +8,8 @@ use luctor_store::{Db, MatchId};
 
 use crate::engine::analysis_error::AnalysisError;
 use crate::engine::analysis_queue::AnalysisQueue;
-use crate::engine::search::{FORCED, HASH_MIB, search};
+use crate::engine::position::analyze;
+use crate::engine::search::{FORCED, HASH_MIB};
 use crate::engine::tables::EndgameTables;
 use crate::engine::threads::EngineThreads;
 use crate::limits::Address;
@@ -16,7 +17,7 @@ use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::process::tasks::Tasks;
-use crate::views::{Analysis, FoundLine};
+use crate::views::Analysis;
 
 /// The time for one position.
 const TIME: Duration = Duration::from_secs(1);
@@ -77,9 +78,12 @@ impl Analyses {
         }
         let search = async {
             self.threads.let_moves_go_first().await;
-            let found = best_line(&self.tables, &loaded, ply, &forced.moves).await?;
+            let options = Options { hash_mib: HASH_MIB, ..Options::default() };
+            let mut engine = self.tables.engine(&loaded.variant, options).await;
+            let limits = Limits { time: Some(TIME), ..Limits::default() };
+            let found = analyze(&mut engine, &loaded.state, ply, limits).await?;
             tracing::debug!(game = %id, ply, depth = found.depth, nodes = found.nodes, "position analyzed");
-            Ok(Analysis::of_search(ply, forced.moves, forced.turn, found))
+            Ok(found)
         };
         self.queue.get_or_search(id, ply, address, search).await
     }
@@ -97,20 +101,4 @@ pub(crate) async fn require_not_in_play(db: &Db, hashes: &[u64]) -> Result<(), A
         true => Err(AnalysisError::PositionInPlay),
         false => Ok(()),
     }
-}
-
-/// Searches the position after `ply` moves and the forced moves that follow. The search ends when this is dropped.
-async fn best_line(
-    tables: &Arc<EndgameTables>,
-    loaded: &Loaded,
-    ply: usize,
-    forced: &[String],
-) -> Result<FoundLine, AnalysisError> {
-    let options = Options { hash_mib: HASH_MIB, ..Options::default() };
-    let mut engine = tables.engine(&loaded.variant, options).await;
-    let moves = [&loaded.state.move_texts()[..ply], forced].concat();
-    engine.set_game(None, &moves).map_err(AnalysisError::internal)?;
-    let limits = Limits { time: Some(TIME), ..Limits::default() };
-    let (best, line) = search(&mut engine, limits).await.map_err(AnalysisError::internal)?;
-    Ok(FoundLine::best(&best, line))
 }

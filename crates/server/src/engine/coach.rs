@@ -67,8 +67,8 @@ impl Coach {
     ///
     /// # Errors
     ///
-    /// Fails if the match has no coach, if `visitor` is not a player, if the match has fewer moves, or if the engine may not be used: the
-    /// visitor plays a rated match with a live clock, or a running rated match has one of the positions.
+    /// Fails if the match has no coach, if `visitor` is not a player, if the match has fewer moves, or if the engine may
+    /// not be used: the visitor plays a rated match with a live clock, or a running rated match has one of the positions.
     pub(crate) async fn judge(
         &self,
         id: &MatchId,

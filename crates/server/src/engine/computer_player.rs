@@ -147,9 +147,9 @@ impl ComputerPlayer {
     async fn wait_for_rated_matches(&self, id: &MatchId, version: u32) -> Result<(), MatchError> {
         loop {
             let loaded = self.matches.load(id).await?;
-            let position = loaded.state.position_hashes().pop();
+            let position = loaded.state.position_hash();
             if loaded.state.version() != version
-                || !self.db.is_any_position_in_play(position.as_slice()).await?
+                || !self.db.is_any_position_in_play(&[position]).await?
             {
                 return Ok(());
             }

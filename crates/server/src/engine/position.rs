@@ -7,7 +7,8 @@ use crate::engine::analysis_error::AnalysisError;
 use crate::engine::search::{FORCED, search};
 use crate::views::{Analysis, FoundLine};
 
-/// Analyzes the position after the first `ply` moves of a match and the forced moves that follow.
+/// Analyzes the position after the first `ply` moves of a match and the forced moves that follow. The search ends
+/// when this is dropped.
 ///
 /// # Errors
 ///
