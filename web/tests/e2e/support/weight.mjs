@@ -1,6 +1,6 @@
 /** Measures the loading of a page: the compressed size of its scripts, and layout shifts. */
 
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 
 /** Starts to measure a page. */
 export async function measure(page) {
@@ -14,7 +14,7 @@ export async function measure(page) {
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
     // A script that arrives while the page is left has no body, and belongs to neither page.
-    const size = (body) => gzipSync(body).length;
+    const size = (body) => brotliCompressSync(body).length;
     sizes.push(response.body().then(size, () => 0));
   });
   return {

@@ -15,7 +15,7 @@ use crate::boards::problems::daily::{day_of, problem_of_day};
 use crate::boards::shared_analyses::{SharedAnalyses, SharedError};
 use crate::http::error::ApiError;
 use crate::http::site::Site;
-use crate::http::site::encoding::accepts_gzip;
+use crate::http::site::encoding::Encoding;
 use crate::http::site::head::{Head, Preview};
 use crate::play::matches::Matches;
 use crate::views::{self, Title as _};
@@ -32,8 +32,6 @@ struct Files;
 
 /// Vite puts files here whose names change with their content.
 const HASHED: &str = "/assets/";
-/// The build writes compressed files beside the others, so that a request costs no compression.
-const COMPRESSED: &str = ".gz";
 const PAGE: &str = "index.html";
 /// The start page for a returning visitor, which preloads its scripts.
 const START: &str = "start.html";
@@ -79,11 +77,14 @@ pub(crate) async fn serve(
     let hashed = is_hashed(uri.path());
     let path = uri.path().trim_start_matches('/');
     match Files::get(path) {
-        Some(_) if path.ends_with(COMPRESSED) => Err(ApiError::NoSuchPage),
+        Some(_) if Encoding::is_ending_of(path) => Err(ApiError::NoSuchPage),
         Some(file) if !path.ends_with(".html") => {
-            let compressed =
-                accepts_gzip(&headers).then(|| Files::get(&format!("{path}{COMPRESSED}")));
-            Ok(answer(file, compressed.flatten(), hashed))
+            // The build writes compressed files beside the others, so that a request costs no compression.
+            let compressed = Encoding::accepted(&headers).find_map(|encoding| {
+                let file = Files::get(&format!("{path}{}", encoding.ending()))?;
+                Some((encoding, file))
+            });
+            Ok(answer(file, compressed, hashed))
         }
         None if hashed => Err(ApiError::NoSuchPage),
         _ => match path.strip_prefix("embed/") {
@@ -103,7 +104,11 @@ pub(crate) fn is_hashed(path: &str) -> bool {
 }
 
 /// Returns a file, compressed if possible.
-fn answer(file: EmbeddedFile, compressed: Option<EmbeddedFile>, hashed: bool) -> Response {
+fn answer(
+    file: EmbeddedFile,
+    compressed: Option<(Encoding, EmbeddedFile)>,
+    hashed: bool,
+) -> Response {
     let kind = match file.metadata.mimetype() {
         text if text.starts_with("text/") => format!("{text}; charset=utf-8"),
         other => other.to_owned(),
@@ -117,8 +122,8 @@ fn answer(file: EmbeddedFile, compressed: Option<EmbeddedFile>, hashed: bool) ->
         (header::VARY, HeaderValue::from_static("accept-encoding")),
     ];
     match compressed {
-        Some(compressed) => {
-            let encoding = [(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"))];
+        Some((encoding, compressed)) => {
+            let encoding = [(header::CONTENT_ENCODING, encoding.header())];
             (headers, encoding, Body::from(compressed.data)).into_response()
         }
         None => (headers, Body::from(file.data)).into_response(),
