@@ -45,6 +45,9 @@ pub trait Evaluate: Position {
     /// Returns the lead of the side to move in what decides the game, as the simplest evaluation.
     fn count(&self) -> i32;
 
+    /// Returns the expected number of moves that the side to move still has to make, at least 1.
+    fn turns_left(&self) -> u32;
+
     /// Returns the strongest method for a variant, according to matches.
     fn best_method(config: &Self::Config) -> Method;
 

@@ -1,13 +1,14 @@
 //! Limits of a search.
 
+mod bounds;
 mod clock;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::options::Handicap;
 use clock::Share;
 
+pub(crate) use bounds::Bounds;
 pub use clock::Clock;
 
 /// The limits of one search. The search stops at the first limit that it reaches. Without any limit, it ends when it is
@@ -25,55 +26,6 @@ pub struct Limits {
     pub depth: Option<u32>,
 }
 
-impl Limits {
-    /// Returns these limits, reduced to those of a handicap.
-    pub(crate) fn within(self, handicap: Handicap) -> Limits {
-        /// Returns the smaller of two optional bounds.
-        fn closer<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
-            a.into_iter().chain(b).min()
-        }
-        Limits {
-            depth: closer(self.depth, handicap.depth),
-            nodes: closer(self.nodes, handicap.nodes),
-            ..self
-        }
-    }
-
-    /// Returns the limits of a search that can end at any time, with the clock converted to a time.
-    pub(crate) fn at_ease(self) -> Limits {
-        let clock = self.clock.map(|clock| clock.share().soft);
-        let time = self.time.into_iter().chain(clock).min();
-        Limits { clock: None, time, ..self }
-    }
-
-    /// Returns the limits of a search without depth, with the depth converted to simulations.
-    pub(crate) fn with_simulations(self) -> Limits {
-        let deep = self.depth.map(|depth| u64::from(depth) * SIMULATIONS);
-        Limits { nodes: self.nodes.into_iter().chain(deep).min(), ..self }
-    }
-
-    /// Returns a quarter of the time and nodes. Without a limit of time or nodes, the time is one second.
-    pub(crate) fn quarter(self) -> Limits {
-        let Limits { time, nodes, depth, .. } = self.at_ease();
-        let endless = time.is_none() && nodes.is_none();
-        let time = if endless { Some(Duration::from_secs(1)) } else { time.map(|time| time / 4) };
-        Limits { clock: None, time, nodes: nodes.map(|nodes| nodes / 4), depth }
-    }
-
-    /// Returns the remaining limits after a search.
-    pub(crate) fn after(self, time: Duration, nodes: u64) -> Limits {
-        let at_ease = self.at_ease();
-        Limits {
-            time: at_ease.time.map(|all| all.saturating_sub(time)),
-            nodes: at_ease.nodes.map(|all| all.saturating_sub(nodes)),
-            ..at_ease
-        }
-    }
-}
-
-/// The number of simulations per turn of depth.
-const SIMULATIONS: u64 = 4_096;
-
 /// The maximum number of nodes between two checks of the clock. A node takes about a microsecond on the usual boards.
 const CHECK_INTERVAL: u64 = 64;
 /// The maximum time between two checks of the clock, if the nodes take as long as the last ones. A node of the largest
@@ -85,7 +37,7 @@ const MIN_TIME: Duration = Duration::from_millis(1);
 /// The limits of one thread of a running search, and the part it has used.
 #[derive(Debug)]
 pub(crate) struct Budget<'a> {
-    limits: Limits,
+    bounds: Bounds,
     /// The time that the limits allow.
     share: Option<Share>,
     started: Instant,
@@ -123,15 +75,14 @@ impl Checks {
 
 impl<'a> Budget<'a> {
     pub(crate) fn new(
-        limits: Limits,
+        bounds: Bounds,
         stop: &'a AtomicBool,
         total: Option<&'a AtomicU64>,
     ) -> Budget<'a> {
         // An iteration takes several times as long as the one before. If it began in the second half of the
         // time, it would rarely finish.
-        let fixed = limits.time.map(|time| Share { soft: time / 2, hard: time });
-        let clock = limits.clock.map(Clock::share);
-        let share = match (fixed, clock) {
+        let fixed = bounds.time.map(|time| Share { soft: time / 2, hard: time });
+        let share = match (fixed, bounds.clock) {
             (Some(a), Some(b)) => {
                 Some(Share { soft: a.soft.min(b.soft), hard: a.hard.min(b.hard) })
             }
@@ -139,7 +90,7 @@ impl<'a> Budget<'a> {
         };
         let started = Instant::now();
         let checks = Checks { nodes: 0, time: Duration::ZERO, next: 1 };
-        Budget { limits, share, started, stop, total, nodes: 0, checks, exhausted: false }
+        Budget { bounds, share, started, stop, total, nodes: 0, checks, exhausted: false }
     }
 
     /// Counts a node. Returns `true` if the search must end now.
@@ -149,7 +100,7 @@ impl<'a> Budget<'a> {
             return true;
         }
         self.nodes += 1;
-        if self.limits.nodes.is_some_and(|most| self.nodes >= most) {
+        if self.bounds.nodes.is_some_and(|most| self.nodes >= most) {
             self.exhausted = true;
         }
         if self.nodes >= self.checks.next || self.stop.load(Ordering::Relaxed) {
@@ -162,7 +113,7 @@ impl<'a> Budget<'a> {
     pub(crate) fn allows(&mut self, depth: u32) -> bool {
         self.check();
         let late = self.share.is_some_and(|share| self.elapsed() >= share.soft);
-        let deep = self.limits.depth.is_some_and(|most| depth > most);
+        let deep = self.bounds.depth.is_some_and(|most| depth > most);
         !(self.exhausted || deep || (late && depth > 1))
     }
 

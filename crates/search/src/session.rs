@@ -9,7 +9,7 @@ use luctor_rules::{Game, Probe};
 
 use crate::alpha_beta::{Table, Task};
 use crate::eval::{Evaluate, Linear};
-use crate::limits::Limits;
+use crate::limits::{Bounds, Limits};
 use crate::line::{Found, Line};
 use crate::mcts::{ParallelSearch, SavedTrees, Selection};
 use crate::options::{Level, Method, Options, Technique};
@@ -95,19 +95,19 @@ impl<P: Evaluate> Session for Player<P> {
     ) -> BestMove {
         let started = Instant::now();
         let handicap = P::handicap(self.options.level);
-        let limits = limits.within(handicap);
+        let bounds = limits.bounds(handicap, self.game.position().turns_left());
         let mut report = |info: Info| listener.info(&info);
         let method = match self.options.method {
             // Only alpha-beta has a depth and evaluation errors.
-            Method::Engine if handicap.noise > 0 || limits.depth.is_some() => Method::AlphaBeta,
+            Method::Engine if handicap.noise > 0 || bounds.is_deep() => Method::AlphaBeta,
             Method::Engine => P::best_method(&self.config),
             method => method,
         };
         let Found { line, nodes } = match method {
-            Method::Engine | Method::AlphaBeta => self.search(limits, stop, &mut report),
-            Method::Rave => self.solve_or_sample(limits.with_simulations(), stop, &mut report),
+            Method::Engine | Method::AlphaBeta => self.search(bounds, stop, &mut report),
+            Method::Rave => self.solve_or_sample(bounds.with_simulations(), stop, &mut report),
             Method::Mcts => {
-                self.sample(Selection::Ucb, limits.with_simulations(), stop, &mut report)
+                self.sample(Selection::Ucb, bounds.with_simulations(), stop, &mut report)
             }
             Method::Greedy => self.choose(greedy_move),
             Method::Random => self.choose(random_move),
@@ -127,7 +127,7 @@ impl<P: Evaluate> Player<P> {
     /// Runs alpha-beta.
     fn search(
         &self,
-        limits: Limits,
+        bounds: Bounds,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Info),
     ) -> Found<P::Move> {
@@ -136,14 +136,14 @@ impl<P: Evaluate> Player<P> {
         // Weaker levels play the end as they play everything else.
         let strongest = options.level == Level::STRONGEST;
         let probe = self.probe.as_deref().filter(|_| strongest);
-        Task { game, table, evaluator, options, probe }.search(limits, stop, report)
+        Task { game, table, evaluator, options, probe }.search(bounds, stop, report)
     }
 
     /// Runs Monte Carlo tree search.
     fn sample(
         &mut self,
         selection: Selection,
-        limits: Limits,
+        bounds: Bounds,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Info),
     ) -> Found<P::Move> {
@@ -154,7 +154,7 @@ impl<P: Evaluate> Player<P> {
         let seed = self.seed();
         let Player { game, options, .. } = self;
         let search = ParallelSearch { game, options, selection, seed };
-        let (found, trees) = search.run(trees, limits, stop, report);
+        let (found, trees) = search.run(trees, bounds, stop, report);
         self.trees = keep.then(|| SavedTrees::new(&self.game, trees));
         found
     }
@@ -163,25 +163,25 @@ impl<P: Evaluate> Player<P> {
     /// time.
     fn solve_or_sample(
         &mut self,
-        limits: Limits,
+        bounds: Bounds,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Info),
     ) -> Found<P::Move> {
         let moves = self.game.legal_moves().len();
         if moves > FEW_MOVES {
-            return self.sample(Selection::Rave, limits, stop, report);
+            return self.sample(Selection::Rave, bounds, stop, report);
         }
         let started = Instant::now();
         let mut infos = Vec::new();
-        let quarter = limits.quarter();
+        let quarter = bounds.quarter();
         let solved = self.search(quarter, stop, &mut |info| infos.push(info));
         let ended = |line: &Line<P::Move>| line.score.win_in().is_some();
         if moves == 1 || solved.line.as_ref().is_none_or(ended) {
             infos.into_iter().for_each(report);
             return solved;
         }
-        // Limits of nodes apply to one thread, but `solved` counts the nodes of all threads.
-        let rest = limits.after(started.elapsed(), quarter.nodes.unwrap_or(0));
+        // The limits of nodes apply to one thread, but `solved` counts the nodes of all threads.
+        let rest = bounds.after(started.elapsed(), quarter.nodes.unwrap_or(0));
         let found = self.sample(Selection::Rave, rest, stop, report);
         Found { line: found.line.or(solved.line), nodes: solved.nodes + found.nodes }
     }

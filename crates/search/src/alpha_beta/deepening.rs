@@ -9,7 +9,7 @@ use super::table::Table;
 use super::{MAX_PLY, Noise, Place, Search};
 use crate::eval::{Evaluate, Evaluator};
 use crate::helpers::start_helpers;
-use crate::limits::{Budget, Limits};
+use crate::limits::{Bounds, Budget};
 use crate::line::{Found, Line, texts};
 use crate::options::{Options, Technique};
 use crate::report::Info;
@@ -36,7 +36,7 @@ impl<P: Evaluate, E: Evaluator<P> + Sync> Task<'_, P, E> {
     /// thread save work for the others. Concurrent changes of the table make the threads diverge.
     pub(crate) fn search(
         &self,
-        limits: Limits,
+        bounds: Bounds,
         stop: &AtomicBool,
         mut report: impl FnMut(Info),
     ) -> Found<P::Move> {
@@ -45,14 +45,14 @@ impl<P: Evaluate, E: Evaluator<P> + Sync> Task<'_, P, E> {
         let others = AtomicU64::new(0);
         thread::scope(|scope| {
             let help = |number: usize| {
-                let budget = Budget::new(Limits::default(), &finished, Some(&others));
+                let budget = Budget::new(Bounds::default(), &finished, Some(&others));
                 move || {
                     // Every second helper starts one iteration ahead.
                     Deepening::new(self, budget).run(1 + number as u32 % 2, |_| {});
                 }
             };
             start_helpers(scope, STACK, (1..self.options.threads).map(help));
-            let budget = Budget::new(limits, stop, None);
+            let budget = Budget::new(bounds, stop, None);
             let mut main = Deepening::new(self, budget);
             let line = main.run(1, |mut info| {
                 info.nodes += others.load(Relaxed);

@@ -171,6 +171,11 @@ impl<B: Width, const CELLS: usize> Evaluate for Emergo<B, CELLS> {
         free(self.turn()) - free(!self.turn())
     }
 
+    /// Games take 35 to 55 moves of each side. Shares for fewer moves give more time to the first half.
+    fn turns_left(&self) -> u32 {
+        25
+    }
+
     /// Captures are forced, so searching lines is stronger than sampling.
     fn best_method(_config: &Self::Config) -> Method {
         Method::AlphaBeta

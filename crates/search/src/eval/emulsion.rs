@@ -30,6 +30,9 @@ const SYMMETRIC: u32 = 6;
 /// A position with at most this many legal moves is not quiet.
 const FEW: usize = 8;
 
+/// The least number of expected turns: 30 games on 8x8 took 13 to 20 turns of each side.
+const FEWEST_TURNS: u32 = 4;
+
 /// Counts legal moves with the instruction set of the machine.
 struct Turns<'a, B: Width>(&'a Emulsion<B>);
 
@@ -213,6 +216,15 @@ impl<B: Width> Evaluate for Emulsion<B> {
     fn count(&self) -> i32 {
         let biggest = |color| self.group_sizes()[color].first().map_or(0, |&size| size as i32);
         biggest(self.turn()) - biggest(!self.turn())
+    }
+
+    /// A game takes about 50 turns for 100 squares, and a free game 80. The average of 10 or 30 games of the engine was 8
+    /// turns on 4x4, 12 on 5x5, 19 on 6x6, 24 on 7x7, 32 on 8x8, 48 on 10x10, 71 on 12x12, 28 on free 6x6 and 51 on free
+    /// 8x8.
+    fn turns_left(&self) -> u32 {
+        let squares = (self.config().size() * self.config().size()) as u32;
+        let length = if self.config().free() { squares * 4 / 5 } else { squares / 2 };
+        (length.saturating_sub(self.ply()) / 2).max(FEWEST_TURNS)
     }
 
     /// Random games estimate a position better than the evaluation does: `docs/engine.md` has the matches.

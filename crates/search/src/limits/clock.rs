@@ -28,9 +28,6 @@ pub(crate) struct Share {
     pub(crate) hard: Duration,
 }
 
-/// The expected number of remaining moves of the side to move.
-const TURNS_LEFT: u32 = 25;
-
 /// The time reserved for delays between the search and the clock.
 const OVERHEAD: Duration = Duration::from_millis(20);
 
@@ -39,12 +36,13 @@ const OVERHEAD: Duration = Duration::from_millis(20);
 const CORRESPONDENCE: Duration = Duration::from_secs(30);
 
 impl Clock {
-    /// Returns the time for a move. It never exceeds the remaining time minus a margin.
-    pub(crate) fn share(self) -> Share {
+    /// Returns the time for a move if the side to move is expected to make `turns_left` moves. The time never exceeds the
+    /// remaining time minus a margin.
+    pub(crate) fn share(self, turns_left: u32) -> Share {
         match self {
             Clock::Increment { left, increment } => {
                 let most = usable(left);
-                let fair = most / TURNS_LEFT + increment * 3 / 4;
+                let fair = most / turns_left.max(1) + increment * 3 / 4;
                 // A difficult move can take up to four times its share, but at most a third of the remaining
                 // time.
                 Share { soft: fair.min(most / 3), hard: (fair * 4).min(most / 3) }
@@ -71,8 +69,10 @@ mod tests {
         for left in [0, 1, 15, 40, 1_000, 60_000, 3 * 86_400_000].map(Duration::from_millis) {
             for increment in [0, 100, 30_000].map(Duration::from_millis) {
                 for clock in [Clock::Increment { left, increment }, Clock::PerMove { left }] {
-                    let Share { soft, hard } = clock.share();
-                    assert!(soft <= hard && hard <= left, "{clock:?}: {soft:?} {hard:?}");
+                    for turns_left in [0, 1, 25, u32::MAX] {
+                        let Share { soft, hard } = clock.share(turns_left);
+                        assert!(soft <= hard && hard <= left, "{clock:?}: {soft:?} {hard:?}");
+                    }
                 }
             }
         }
@@ -82,7 +82,7 @@ mod tests {
     fn the_clock_lasts_for_many_moves_without_increment() {
         let mut left = Duration::from_secs(60);
         for _ in 0..200 {
-            left -= Clock::Increment { left, increment: Duration::ZERO }.share().soft;
+            left -= Clock::Increment { left, increment: Duration::ZERO }.share(25).soft;
         }
         assert!(left > Duration::ZERO);
     }
@@ -90,6 +90,6 @@ mod tests {
     #[test]
     fn a_correspondence_move_takes_at_most_thirty_seconds() {
         let day = Duration::from_secs(86_400);
-        assert_eq!(Clock::PerMove { left: 3 * day }.share().hard, CORRESPONDENCE);
+        assert_eq!(Clock::PerMove { left: 3 * day }.share(1).hard, CORRESPONDENCE);
     }
 }

@@ -9,7 +9,7 @@ use super::tree::Tree;
 use super::{Mcts, MoveStats, Selection};
 use crate::eval::Evaluate;
 use crate::helpers::start_helpers;
-use crate::limits::{Budget, Limits};
+use crate::limits::{Bounds, Budget};
 use crate::line::{Found, Line, texts};
 use crate::options::Options;
 use crate::report::Info;
@@ -37,18 +37,18 @@ impl<P: Evaluate> ParallelSearch<'_, P> {
     pub(crate) fn run(
         &self,
         trees: Vec<Tree<P::Move>>,
-        limits: Limits,
+        bounds: Bounds,
         stop: &AtomicBool,
         mut report: impl FnMut(Info),
     ) -> (Found<P::Move>, Vec<Tree<P::Move>>) {
         let mut trees = trees.into_iter();
         let finished = AtomicBool::new(false);
         let others = AtomicU64::new(0);
-        let limits = limits.at_ease();
+        let bounds = bounds.at_ease();
         thread::scope(|scope| {
-            let mut main = self.start(trees.next(), Budget::new(limits, stop, None), 0);
+            let mut main = self.start(trees.next(), Budget::new(bounds, stop, None), 0);
             let help = |number: usize| {
-                let budget = Budget::new(Limits::default(), &finished, Some(&others));
+                let budget = Budget::new(Bounds::default(), &finished, Some(&others));
                 let mut helper = self.start(trees.next(), budget, number as u64);
                 move || {
                     helper.run(self.game, u64::MAX);

@@ -39,12 +39,12 @@ mod tests {
     use super::*;
     use crate::bench::BENCH;
     use crate::eval::Evaluate;
-    use crate::limits::{Budget, Limits};
+    use crate::limits::{Bounds, Budget};
 
     fn grow<P: Evaluate>(game: &Game<P>, tree: Tree<P::Move>, nodes: u64) -> Mcts<'_, P> {
         static STOP: AtomicBool = AtomicBool::new(false);
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let budget = Budget::new(limits, &STOP, None);
+        let bounds = Bounds { nodes: Some(nodes), ..Bounds::default() };
+        let budget = Budget::new(bounds, &STOP, None);
         let mut mcts = Mcts::new(game, Selection::Rave, tree, budget, 1);
         mcts.run(game, u64::MAX);
         mcts
