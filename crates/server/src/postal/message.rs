@@ -3,6 +3,7 @@
 //! Any bytes are parsed in bounded time. Mail that must not be answered is [`Ignored`].
 
 mod authentication;
+mod header_limits;
 mod html;
 mod ignored;
 mod incoming_mail;

@@ -1,8 +1,11 @@
 //! The text parts of a MIME message.
 //!
-//! Attached emails are not searched, and nested parts only to a small depth, so that no email can cost much time.
+//! Attached emails are not searched, parts with large headers neither, and nested parts only to a small depth, so that no
+//! email can cost much time.
 
 use mail_parser::{ContentType, Message, MessageParser, MimeHeaders, PartType};
+
+use super::header_limits::{OF_MAIL, OF_PART};
 
 /// The deepest level of nested parts that is searched.
 const MOST_LEVELS: usize = 5;
@@ -30,7 +33,8 @@ pub(super) fn texts(mail: &[u8]) -> Vec<Text> {
 
 fn collect(part: &[u8], depth: usize, seen: &mut usize, texts: &mut Vec<Text>) {
     *seen += 1;
-    if *seen > MOST_PARTS || depth > MOST_LEVELS {
+    let limits = if depth == 0 { OF_MAIL } else { OF_PART };
+    if *seen > MOST_PARTS || depth > MOST_LEVELS || !limits.allow(part) {
         return;
     }
     let head = MessageParser::default().parse_headers(part);
@@ -134,5 +138,18 @@ mod tests {
         let many =
             format!("Content-Type: multipart/mixed; boundary=b\n\n{}", "--b\n\nx\n".repeat(500));
         assert_eq!(texts(many.as_bytes()).len(), MOST_PARTS - 1);
+    }
+
+    #[test]
+    fn a_part_with_many_parameters_is_not_parsed() {
+        let with = |parameters: usize| {
+            let parameters: String = (0..parameters).map(|at| format!(";x*{at}=c")).collect();
+            let part = format!("--b\nContent-Type: text/plain{parameters}\n\ne3\n");
+            texts(format!("Content-Type: multipart/mixed; boundary=b\n\n{part}").as_bytes()).len()
+        };
+        assert_eq!(with(100), 1);
+        assert_eq!(with(101), 0);
+        // Without the limit it would take minutes.
+        assert_eq!(with(100_000), 0);
     }
 }

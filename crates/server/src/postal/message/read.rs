@@ -4,6 +4,7 @@ use mail_parser::{Address, Message, MessageParser};
 use sha2::{Digest, Sha256};
 
 use super::authentication::check_sender;
+use super::header_limits;
 use super::ignored::{Ignored, reason_to_ignore};
 use super::incoming_mail::{IncomingMail, SenderCheck};
 use super::own_text::own_text;
@@ -16,8 +17,6 @@ use luctor_store::hex;
 const MOST_REFERENCES: usize = 20;
 /// The longest of them, in bytes, so that it fits on one line of a header.
 const LONGEST_ID: usize = 250;
-/// The largest headers, in bytes and lines. Mail servers accept some that are larger, but no mail program writes them.
-const LARGEST_HEADERS: (usize, usize) = (128 * 1024, 2_000);
 /// The longest subject, in characters.
 const LONGEST_SUBJECT: usize = 500;
 
@@ -32,7 +31,7 @@ pub(crate) fn read(
     settings: &IncomingMailSettings,
     host: &str,
 ) -> Result<IncomingMail, Ignored> {
-    if has_too_many_headers(bytes) {
+    if !header_limits::OF_MAIL.allow(bytes) {
         return Err(Ignored::Unreadable);
     }
     let message = MessageParser::default().parse_headers(bytes).ok_or(Ignored::Unreadable)?;
@@ -65,20 +64,12 @@ pub(crate) fn read(
     })
 }
 
-/// Returns whether the headers of an email are larger than [`LARGEST_HEADERS`].
-fn has_too_many_headers(bytes: &[u8]) -> bool {
-    let (largest, most) = LARGEST_HEADERS;
-    let mut size = 0;
-    let lines = bytes.split_inclusive(|&byte| byte == b'\n').take_while(|line| {
-        size += line.len();
-        size <= largest && !matches!(*line, [b'\n'] | [b'\r', b'\n'])
-    });
-    lines.take(most + 1).count() > most || size > largest
-}
-
 /// Returns the addresses in each header that names recipients. Headers that a mail server adds for the actual recipient
 /// come before `To` and `Cc`.
 pub(crate) fn recipients(bytes: &[u8]) -> Vec<Vec<String>> {
+    if !header_limits::OF_MAIL.allow(bytes) {
+        return Vec::new();
+    }
     let Some(message) = MessageParser::default().parse_headers(bytes) else { return Vec::new() };
     let headers = Headers::of(&message, bytes);
     let delivered = ["Delivered-To", "X-Original-To", "Envelope-To"].map(|name| {

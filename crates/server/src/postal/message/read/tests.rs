@@ -202,6 +202,10 @@ fn no_large_mail_takes_long() {
             "{HEAD}Content-Type: multipart/mixed; boundary=b\n\n{}",
             repeated("--b\nContent-Type: text/plain\n\nx\n")
         ),
+        format!(
+            "{HEAD}Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain{}\n\nx\n",
+            repeated(";x*1=c")
+        ),
     ])
     .filter_map(|mail| {
         let started = std::time::Instant::now();
