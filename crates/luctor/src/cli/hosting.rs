@@ -46,24 +46,24 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N", default_value_t)]
     pub(crate) rate_limit: RateLimit,
     /// Destination of outgoing mail: smtp://HOST:PORT or dir:PATH [default: send no email]
-    #[arg(long, value_name = "WAY", requires = "public_url", requires = "mail_from")]
+    #[arg(long, value_name = "WAY")]
     pub(crate) mail: Option<MailTransport>,
     /// Sender of outgoing mail, such as "Luctor <luctor@luctor.example>"
-    #[arg(long, value_name = "ADDRESS", requires = "mail", value_parser = mailbox)]
+    #[arg(long, value_name = "ADDRESS", value_parser = mailbox)]
     pub(crate) mail_from: Option<Mailbox>,
     /// Accept mail over LMTP or SMTP from the local mail server at this address, such as
     /// 127.0.0.1:8025, to enable play by email
-    #[arg(long, value_name = "ADDRESS:PORT", requires = "mail")]
+    #[arg(long, value_name = "ADDRESS:PORT")]
     pub(crate) mail_listen: Option<SocketAddr>,
     /// Address that players write to; +TAG may precede the @ [default: the address of --mail-from]
-    #[arg(long, value_name = "ADDRESS", requires = "mail", value_parser = mail_address)]
+    #[arg(long, value_name = "ADDRESS", value_parser = mail_address)]
     pub(crate) mail_address: Option<MailAddress>,
     /// Mail server whose Authentication-Results headers are trusted [default: the host of
     /// --public-url]
-    #[arg(long, value_name = "NAME", requires = "mail", value_parser = authserv)]
+    #[arg(long, value_name = "NAME", value_parser = authserv)]
     pub(crate) mail_authserv: Option<String>,
     /// Send push notifications to browsers, signed with the key in this file (P-256, PKCS #8, PEM)
-    #[arg(long, value_name = "FILE", requires = "public_url")]
+    #[arg(long, value_name = "FILE")]
     pub(crate) push_key: Option<PathBuf>,
     /// People who may sign up: open to everyone, by invitation, or closed
     #[arg(long, value_name = "WHO", default_value = "open", value_parser = sign_ups())]

@@ -9,7 +9,6 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use toml::{Table, Value};
@@ -189,8 +188,6 @@ fn check(definition: &Command, option: &Arg, setting: &Setting) -> Result<(), Er
     let command_line = ["luctor".to_owned(), SERVE.to_owned()].into_iter().chain(values);
     match definition.clone().try_get_matches_from(command_line) {
         Ok(_) => Ok(()),
-        // Options that it requires may come from another source. The command checks them later.
-        Err(error) if error.kind() == ErrorKind::MissingRequiredArgument => Ok(()),
         Err(error) => Err(Error::Usage(format!("{source}: {}", Error::from(error)))),
     }
 }

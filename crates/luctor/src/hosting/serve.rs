@@ -71,8 +71,8 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Error> {
     })
 }
 
-/// Checks that options come with the options they require. clap checks only those on the command line;
-/// others may come from the environment or the file.
+/// Checks that options come with the options they require. Each may come from the command line, the
+/// environment or the file, so clap cannot check this.
 ///
 /// # Errors
 ///

@@ -204,14 +204,14 @@ fn invalid_options_are_rejected() {
     let listen = ["serve", "--listen", "127.0.0.1:0", "--data", data.to_str().unwrap()];
     let address = ["--mail-address", "game@luctor.example", "--mail-listen", "0.0.0.0:8025"];
     lines.push(luctor(&[&listen, &mail[..], &address].concat()).fails_with(2));
-    insta::assert_snapshot!(lines.join("\n"), @r"
+    insta::assert_snapshot!(lines.join("\n"), @r#"
     the address of --mail-from contains a +: choose another one with --mail-address
     invalid value 'game+x@luctor.example' for '--mail-address <ADDRESS>': expected an address such as game@luctor.example, without a + (see --help)
     invalid value 'two words' for '--mail-authserv <NAME>': expected the name of a mail server as one word, such as mail.luctor.example (see --help)
     invalid value 'nobody' for '--mail-address <ADDRESS>': expected an address such as game@luctor.example, without a + (see --help)
-    the following required arguments were not provided: --public-url <URL> --mail-from <ADDRESS> --mail <WAY> (see --help)
+    the setting "mail-listen" requires the setting "mail"
     mail is taken from this machine only: --mail-listen is an address such as 127.0.0.1:8025, not 0.0.0.0:8025
-    ");
+    "#);
 }
 
 #[test]

@@ -84,10 +84,10 @@ fn invalid_options_are_rejected() {
     invalid value 'https://luctor.example/games' for '--public-url <URL>': a public address is written https://HOST or http://HOST:PORT, without a path (see --help)
     invalid value '0' for '--rate-limit <N>': a limit is off or a number of requests a second, from 1 to 1000000 (see --help)
     invalid value 'smtps://luctor.example' for '--mail <WAY>': expected smtp://HOST:PORT, a relay without a password, or dir:PATH (see --help)
-    the following required arguments were not provided: --public-url <URL> --mail-from <ADDRESS> (see --help)
-    the following required arguments were not provided: --mail-from <ADDRESS> (see --help)
+    the setting "mail" requires the setting "public-url"
+    the setting "mail" requires the setting "mail-from"
     invalid value 'nobody' for '--mail-from <ADDRESS>': expected a sender such as luctor@luctor.example or Luctor <luctor@luctor.example> (see --help)
-    the following required arguments were not provided: --public-url <URL> (see --help)
+    the setting "push-key" requires the setting "public-url"
     Cargo.toml: there is no private key of PKCS #8 in PEM in it
     Cargo.toml: line 1: not a word of 2 to 40 letters
     the setting "confirmed-email" requires the setting "mail"

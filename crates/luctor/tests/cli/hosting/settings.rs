@@ -35,6 +35,21 @@ fn the_command_line_overrides_the_environment_which_overrides_the_file() {
 }
 
 #[test]
+fn an_option_may_require_one_of_another_source() {
+    let directory = directory("required-settings");
+    let file = directory.join("luctor.toml");
+    let data = directory.join("data");
+    let lines = "listen = \"127.0.0.1:0\"\npublic-url = \"https://luctor.example\"\n";
+    fs::write(&file, lines).unwrap();
+    let mail = format!("dir:{}", text(&directory.join("mail")));
+    let mail = ["--mail", &mail, "--mail-from", "luctor@luctor.example"];
+    let args = [&["--config", text(&file), "--data", text(&data)][..], &mail].concat();
+    let server = Server::start(&args, &[]);
+    server.signal();
+    server.ended();
+}
+
+#[test]
 fn an_invalid_setting_is_reported_with_its_origin() {
     let directory = directory("invalid-settings");
     let file = directory.join("luctor.toml");
