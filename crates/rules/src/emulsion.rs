@@ -69,6 +69,9 @@ pub struct Emulsion<B: Width> {
 const TURN_KEY: u64 = key(1 << 32);
 const PIE_KEY: u64 = key((1 << 32) + 1);
 
+/// A ply at which nobody may swap sides any more.
+const AFTER_PIE: u32 = 2;
+
 impl<B: Width> Emulsion<B> {
     fn assemble(config: Config, pieces: ByColor<B>, turn: Color, ply: u32) -> Emulsion<B> {
         let board = B::board(config.size());
@@ -298,10 +301,12 @@ impl<B: Width> position::Position for Emulsion<B> {
     }
 
     fn canonical_hash(&self) -> u64 {
+        let hash = |pieces, turn| {
+            Emulsion::assemble(self.config, pieces, turn, AFTER_PIE).zobrist_up_to_symmetry()
+        };
         let ByColor { black, white } = self.pieces;
         let exchanged = ByColor { black: white, white: black };
-        let exchanged = Emulsion::assemble(self.config, exchanged, !self.turn, self.ply);
-        self.zobrist_up_to_symmetry().min(exchanged.zobrist_up_to_symmetry())
+        hash(self.pieces, self.turn).min(hash(exchanged, !self.turn))
     }
 
     fn zobrist_from_scratch(&self) -> u64 {

@@ -87,7 +87,8 @@ pub trait Position: Clone + PartialEq + Eq + Debug + Display + Send + Sync + 'st
     fn zobrist_from_scratch(&self) -> u64;
 
     /// Returns a hash that is the same for all rotations and reflections of this position, also with the colors
-    /// exchanged. Further play is equivalent in such positions.
+    /// exchanged. Further play is equivalent in such positions. The number of the ply is not part of it, and neither is
+    /// the right to swap sides, which depends on it.
     fn canonical_hash(&self) -> u64;
 
     /// Returns `true` if no earlier position can occur again after `m`.

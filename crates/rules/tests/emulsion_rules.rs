@@ -201,6 +201,14 @@ fn rule_11_swapping_sides_requires_a_regular_move() {
 }
 
 #[test]
+fn rule_11_the_canonical_hash_does_not_depend_on_the_right_to_swap_sides() {
+    let at = |ply: u32| position("emulsion:4", &format!("wbwb/bwbw/wbwb/wbbw w {ply}"));
+    assert!(at(1).legal_texts().len() > at(3).legal_texts().len());
+    assert_ne!(at(1).zobrist(), at(3).zobrist());
+    assert_eq!(at(1).canonical_hash(), at(3).canonical_hash());
+}
+
+#[test]
 fn rule_11_perft_does_not_count_the_swap_of_sides() {
     for (name, moves) in [("emulsion:3", 8), ("emulsion:3,pie=off", 7)] {
         let position = position(name, "wwb/bbw/wbw w 1");
