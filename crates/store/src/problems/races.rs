@@ -69,6 +69,19 @@ from_row!(RaceRow {
     ends_ms,
 });
 
+/// The most races that one statement deletes, so that it does not keep a move waiting.
+const BATCH: i64 = 200;
+
+const OLD_RACES: &str = "
+    DELETE FROM problem_races WHERE id IN (
+        SELECT id FROM problem_races AS old
+        WHERE (account_id IS NULL AND ends_ms <= $1)
+           OR (account_id IS NOT NULL AND ends_ms <= $2 AND EXISTS (
+                SELECT 1 FROM problem_races AS better
+                WHERE better.account_id = old.account_id
+                  AND (better.solved > old.solved OR (better.solved = old.solved AND better.id > old.id))))
+        LIMIT $3)";
+
 impl Db {
     /// Starts a race, and ends the running one of the same player. Returns false if the account is deleted.
     pub async fn start_race(&self, race: NewRace<'_>) -> Result<bool, StoreError> {
@@ -185,27 +198,27 @@ impl Db {
     }
 
     /// Deletes the races of guests that ended until `guests_ms`, and those of accounts that ended until `accounts_ms`,
-    /// except the best one of each account.
+    /// except the best one of each account. Writers take turns with the batches.
     pub async fn delete_old_races(
         &self,
         guests_ms: i64,
         accounts_ms: i64,
     ) -> Result<u64, StoreError> {
-        Ok(on!(self, pool => {
-            sqlx::query(
-                "DELETE FROM problem_races
-                 WHERE (account_id IS NULL AND ends_ms <= $1)
-                    OR (account_id IS NOT NULL AND ends_ms <= $2 AND EXISTS (
-                        SELECT 1 FROM problem_races AS better
-                        WHERE better.account_id = problem_races.account_id
-                          AND (better.solved > problem_races.solved
-                            OR (better.solved = problem_races.solved AND better.id > problem_races.id))))",
-            )
-            .bind(guests_ms)
-            .bind(accounts_ms)
-            .execute(pool)
-            .await?
-            .rows_affected()
-        }))
+        let mut all = 0;
+        loop {
+            let deleted = on!(self, pool => {
+                sqlx::query(OLD_RACES)
+                    .bind(guests_ms)
+                    .bind(accounts_ms)
+                    .bind(BATCH)
+                    .execute(pool)
+                    .await?
+                    .rows_affected()
+            });
+            all += deleted;
+            if deleted < BATCH.unsigned_abs() {
+                return Ok(all);
+            }
+        }
     }
 }
