@@ -18,7 +18,7 @@ use tokio::time::timeout_at;
 use crate::account::sessions::Sessions;
 use crate::account::tokens::Tokens;
 use crate::http::address::{TrustProxy, client_address};
-use crate::http::body::budget::{BodyBudget, BodyShare};
+use crate::http::body::budget::{BodyShare, RequestBudget};
 use crate::http::connections::BodyDeadline;
 use crate::http::cookie::{Cookie, Cookies};
 use crate::http::error::{ApiError, LARGEST_BODY};
@@ -37,7 +37,7 @@ impl<T, S> FromRequest<S> for Body<T>
 where
     T: DeserializeOwned,
     S: Send + Sync,
-    BodyBudget: FromRef<S>,
+    RequestBudget: FromRef<S>,
     TrustProxy: FromRef<S>,
     Cookies: FromRef<S>,
     Sessions: FromRef<S>,
@@ -55,7 +55,8 @@ where
         let trust = TrustProxy::from_ref(state);
         let address = client_address(request.extensions(), request.headers(), trust);
         let (started, headers) = (Instant::now(), request.headers().clone());
-        let read = read(request.into_limited_body(), BodyBudget::from_ref(state).share(address));
+        let RequestBudget(budget) = RequestBudget::from_ref(state);
+        let read = read(request.into_limited_body(), budget.share(address));
         let bytes = match deadline {
             Some(BodyDeadline(deadline)) => {
                 timeout_at(deadline, read).await.map_err(|_| ApiError::TooSlow)??
@@ -118,7 +119,7 @@ mod tests {
     use futures_util::{FutureExt as _, TryStreamExt as _};
 
     use super::*;
-    use crate::http::body::budget::PER_ADDRESS;
+    use crate::http::body::budget::REQUESTS_OF_ADDRESS;
 
     /// Returns a body of which so many bytes arrive, and no more.
     fn unfinished(length: usize) -> RawBody {
@@ -128,10 +129,10 @@ mod tests {
 
     #[tokio::test]
     async fn unfinished_bodies_of_an_address_are_limited() {
-        let budget = BodyBudget::default();
+        let RequestBudget(budget) = RequestBudget::default();
         let own = Address::default();
         let other = Address::of(Some([192, 0, 2, 1].into()));
-        let large = PER_ADDRESS / 4;
+        let large = REQUESTS_OF_ADDRESS / 4;
         let start = |address, length| Box::pin(read(unfinished(length), budget.share(address)));
         let mut open: Vec<_> = (0..4).map(|_| start(own, large)).collect();
         assert!(open.iter_mut().all(|body| body.now_or_never().is_none()));

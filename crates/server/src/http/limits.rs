@@ -1,15 +1,17 @@
-//! Middleware that counts requests by address.
+//! Middleware that counts requests and responses by address.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use axum::body::HttpBody as _;
+use axum::body::{Body, Bytes, HttpBody as _};
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use http_body_util::BodyExt as _;
 
 use crate::http::address::{TrustProxy, client_address, is_proxy_ignored};
+use crate::http::body::budget::{BodyShare, ResponseBudget};
 use crate::http::error::ApiError;
 use crate::http::site::client;
 use crate::limits::{Limits, TooOften};
@@ -31,6 +33,7 @@ const LARGE: u64 = 32 * 1024;
 /// Health checks are not counted: they cost no more than a rejection.
 pub(crate) async fn count(
     State(limits): State<Arc<Limits>>,
+    State(ResponseBudget(budget)): State<ResponseBudget>,
     State(trust): State<TrustProxy>,
     request: Request,
     next: Next,
@@ -57,13 +60,62 @@ pub(crate) async fn count(
     }
     let response = next.run(request).await;
     let size = response.body().size_hint().lower();
-    if size >= LARGE {
-        limits.response_bytes.add(&address, size);
+    if size < LARGE {
+        return Ok(response);
     }
-    Ok(response)
+    limits.response_bytes.add(&address, size);
+    held(response, budget.share(address)).await
+}
+
+/// A response that its client has not read yet.
+struct Unread {
+    bytes: Bytes,
+    _share: BodyShare,
+}
+
+impl AsRef<[u8]> for Unread {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+/// Returns a large response, whose bytes count as a share of the budget until they are sent. Fails if the address has too
+/// many responses that it does not read.
+async fn held(response: Response, mut share: BodyShare) -> Result<Response, ApiError> {
+    let (parts, body) = response.into_parts();
+    let bytes = body.collect().await.map_err(ApiError::internal)?.to_bytes();
+    share.grow_to(bytes.len()).map_err(|_| ApiError::Busy)?;
+    let body = Body::from(Bytes::from_owner(Unread { bytes, _share: share }));
+    Ok(Response::from_parts(parts, body))
 }
 
 /// Rejects a request, and reads no further ones of its connection.
 fn rejected(error: TooOften) -> Response {
     (CLOSE, ApiError::from(error)).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::http::body::budget::RESPONSES_OF_ADDRESS;
+    use crate::limits::Address;
+
+    #[tokio::test]
+    async fn a_response_counts_until_its_bytes_are_dropped() {
+        let ResponseBudget(budget) = ResponseBudget::default();
+        let own = Address::of(Some([192, 0, 2, 1].into()));
+        let other = Address::of(Some([192, 0, 2, 2].into()));
+        let large = || Response::new(Body::from(vec![b'x'; RESPONSES_OF_ADDRESS / 2]));
+        let mut unread = Vec::new();
+        for _ in 0..2 {
+            let response = held(large(), budget.share(own)).await.unwrap();
+            assert_eq!(response.body().size_hint().exact(), Some(RESPONSES_OF_ADDRESS as u64 / 2));
+            // The server takes the bytes, and drops the body before it has sent them.
+            unread.push(response.into_body().collect().await.unwrap().to_bytes());
+        }
+        assert!(matches!(held(large(), budget.share(own)).await, Err(ApiError::Busy)));
+        held(large(), budget.share(other)).await.unwrap();
+        unread.pop();
+        held(large(), budget.share(own)).await.unwrap();
+    }
 }

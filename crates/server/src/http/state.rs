@@ -33,7 +33,7 @@ use crate::engine::coach::Coach;
 use crate::engine::reviews::Reviews;
 use crate::engine::turns::EngineTurns;
 use crate::http::address::TrustProxy;
-use crate::http::body::budget::BodyBudget;
+use crate::http::body::budget::{RequestBudget, ResponseBudget};
 use crate::http::connections::limit::ConnectionLimit;
 use crate::http::cookie::Cookies;
 use crate::http::health::Readiness;
@@ -61,7 +61,8 @@ pub(crate) struct Services {
     pub(crate) archive: Arc<Archive>,
     pub(crate) board_analyses: Arc<BoardAnalyses>,
     pub(crate) board_work: Arc<BoardWork>,
-    pub(crate) body_budget: BodyBudget,
+    pub(crate) request_budget: RequestBudget,
+    pub(crate) response_budget: ResponseBudget,
     pub(crate) conditional_moves: Arc<ConditionalMoves>,
     pub(crate) chat: Arc<Chat>,
     pub(crate) coach: Arc<Coach>,

@@ -5,8 +5,14 @@ use std::io;
 use std::net::SocketAddr;
 
 use luctor_store::OpenError;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::signal::unix::{Signal, SignalKind, signal};
+
+/// The send buffer of a connection in bytes, of which the system uses twice as many. Without this, a client that does not
+/// read its responses can fill 4 MB for each connection.
+const SEND_BUFFER: u32 = 128 * 1024;
+/// The most connections that wait to be accepted.
+const BACKLOG: u32 = 1024;
 
 /// Listens on the address given by a command line option.
 pub(crate) async fn bind(
@@ -14,9 +20,20 @@ pub(crate) async fn bind(
     option: &'static str,
 ) -> Result<(TcpListener, SocketAddr), ServeError> {
     let failed = |error| ServeError::Listen(option, address, error);
-    let listener = TcpListener::bind(address).await.map_err(failed)?;
+    let listener = listen(address).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     Ok((listener, address))
+}
+
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4()?,
+        SocketAddr::V6(_) => TcpSocket::new_v6()?,
+    };
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 /// The signals that ask the process to end.

@@ -1,18 +1,47 @@
-//! The memory for large request bodies that have not arrived completely.
+//! The memory for large bodies that are on their way: requests that have not arrived completely, and responses that have
+//! not been read completely.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::limits::Address;
 
-/// The most bytes of all clients.
-const ALL: usize = 64 << 20;
-/// The most bytes of one address: a dozen of the largest bodies.
-pub(crate) const PER_ADDRESS: usize = 8 << 20;
+/// The most bytes of requests of one address: a dozen of the largest bodies.
+pub(crate) const REQUESTS_OF_ADDRESS: usize = 8 << 20;
+/// The most bytes of requests of all clients.
+const REQUESTS: usize = 64 << 20;
+/// The most bytes of responses of one address: dozens of the largest pictures and records.
+pub(crate) const RESPONSES_OF_ADDRESS: usize = 32 << 20;
+/// The most bytes of responses of all clients.
+const RESPONSES: usize = 256 << 20;
+
+/// The budget of requests.
+#[derive(Clone, Debug)]
+pub(crate) struct RequestBudget(pub(crate) ByteBudget);
+
+impl Default for RequestBudget {
+    fn default() -> RequestBudget {
+        RequestBudget(ByteBudget::new(REQUESTS_OF_ADDRESS, REQUESTS))
+    }
+}
+
+/// The budget of responses.
+#[derive(Clone, Debug)]
+pub(crate) struct ResponseBudget(pub(crate) ByteBudget);
+
+impl Default for ResponseBudget {
+    fn default() -> ResponseBudget {
+        ResponseBudget(ByteBudget::new(RESPONSES_OF_ADDRESS, RESPONSES))
+    }
+}
 
 /// Limits the bytes of unfinished large bodies. Clones share the limit.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct BodyBudget(Arc<Mutex<Held>>);
+#[derive(Clone, Debug)]
+pub(crate) struct ByteBudget {
+    per_address: usize,
+    all: usize,
+    held: Arc<Mutex<Held>>,
+}
 
 /// The bytes of unfinished bodies.
 #[derive(Debug, Default)]
@@ -24,7 +53,7 @@ struct Held {
 /// The bytes of one body, which are free again when this is dropped.
 #[derive(Debug)]
 pub(crate) struct BodyShare {
-    budget: BodyBudget,
+    budget: ByteBudget,
     address: Address,
     bytes: usize,
 }
@@ -33,7 +62,12 @@ pub(crate) struct BodyShare {
 #[derive(Debug)]
 pub(crate) struct Full;
 
-impl BodyBudget {
+impl ByteBudget {
+    /// Creates a budget with so many bytes for each address and for all of them.
+    fn new(per_address: usize, all: usize) -> ByteBudget {
+        ByteBudget { per_address, all, held: Arc::default() }
+    }
+
     /// Returns the share of a new body.
     pub(crate) fn share(&self, address: Address) -> BodyShare {
         BodyShare { budget: self.clone(), address, bytes: 0 }
@@ -41,7 +75,7 @@ impl BodyBudget {
 
     fn held(&self) -> MutexGuard<'_, Held> {
         // Every method leaves the sums consistent, so a panic elsewhere has not broken them.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -57,7 +91,7 @@ impl BodyShare {
         };
         let mut held = self.budget.held();
         let own = held.addresses.get(&self.address).copied().unwrap_or_default();
-        if own + more > PER_ADDRESS || held.all + more > ALL {
+        if own + more > self.budget.per_address || held.all + more > self.budget.all {
             return Err(Full);
         }
         held.addresses.insert(self.address, own + more);
@@ -91,12 +125,12 @@ mod tests {
 
     #[test]
     fn addresses_and_all_clients_are_limited() {
-        let budget = BodyBudget::default();
+        let budget = ByteBudget::new(100, 800);
         let mut shares = Vec::new();
         for last in 0..8 {
             let mut share = budget.share(address(last));
-            share.grow_to(PER_ADDRESS).unwrap();
-            share.grow_to(PER_ADDRESS + 1).unwrap_err();
+            share.grow_to(100).unwrap();
+            share.grow_to(100 + 1).unwrap_err();
             shares.push(share);
         }
         budget.share(address(9)).grow_to(1).unwrap_err();
