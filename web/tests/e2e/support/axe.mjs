@@ -5,8 +5,16 @@ import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Waits for the end of transitions, during which colors have too little contrast. */
+function settled() {
+  const ends = (animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime);
+  const running = document.getAnimations().filter(ends);
+  return Promise.allSettled(running.map((animation) => animation.finished)).then(() => undefined);
+}
+
 /** Returns the serious violations on a page, each with the elements. */
 export async function violations(page) {
+  await page.evaluate(settled);
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => window.axe.run());
   return violations
