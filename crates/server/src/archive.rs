@@ -3,7 +3,6 @@
 
 pub(crate) mod archive_error;
 pub(crate) mod head_to_heads;
-pub(crate) mod list_queries;
 pub(crate) mod lists;
 pub(crate) mod people;
 pub(crate) mod record;

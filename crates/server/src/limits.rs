@@ -1,6 +1,7 @@
 //! Rate limits: how often a client may make requests of each kind.
 
 pub(crate) mod debt;
+pub(crate) mod list_queries;
 pub(crate) mod rate_limit;
 pub(crate) mod shares;
 
@@ -246,6 +247,22 @@ impl<K: Hash + Eq + Clone> Limit<K> {
 }
 
 impl Limits {
+    /// Counts bytes that a visitor stores. Fails if the account, its address, or the guests of the address have stored too
+    /// many.
+    pub(crate) fn count_stored(
+        &self,
+        account: Option<&AccountId>,
+        address: Address,
+        bytes: NonZeroU32,
+    ) -> Result<(), TooOften> {
+        let Some(account) = account else { return self.guest_data.count_many(&address, bytes) };
+        self.account_data.count_many(account, bytes)?;
+        match address.remote() {
+            Some(address) => self.address_data.count_many(&address, bytes),
+            None => Ok(()),
+        }
+    }
+
     /// Waits until a stream of an address may send so many bytes.
     pub(crate) async fn pace_stream(&self, address: &Address, bytes: usize) {
         let bytes = u32::try_from(bytes).unwrap_or(u32::MAX).min(STREAM_BYTES_AT_ONCE);

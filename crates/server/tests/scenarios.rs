@@ -21,5 +21,5 @@ pub(crate) use game::{
 };
 pub(crate) use operation::{availability, backups, health, restrictions, retention, storage};
 pub(crate) use post_office::{
-    digest, incoming_mail, mail, mail_bombs, pbm, pbm_rejections, play_by_mail,
+    digest, incoming_mail, mail, mail_bombs, pbm, pbm_access, pbm_rejections, play_by_mail,
 };

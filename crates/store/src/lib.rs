@@ -78,7 +78,7 @@ pub use moderation::reports::{OpenReport, Outcome, ReportContext};
 pub use moderation::restrictions::{FOREVER_MS, Restrictions, Role};
 pub use pbm::pending_commands::PendingCommand;
 pub use pbm::rankings::{Activity, RankedPlayer, ScoreRow, VariantPattern};
-pub use problems::attempts::{AttemptRow, ImportedAttempt, NewAttempt, Recorded};
+pub use problems::attempts::{AttemptResult, AttemptRow, ImportedAttempt, NewAttempt, Recorded};
 pub use problems::cards::CardRow;
 pub use problems::races::{NewRace, RaceOwner, RaceRow};
 pub use problems::solvers::SolverRow;

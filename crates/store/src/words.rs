@@ -49,9 +49,7 @@ words!(Purpose { Verify = "verify", Reset = "reset" });
 pub enum TraceKind {
     /// A browser, by its cookie.
     Browser,
-    /// An address of the network in a rated match.
-    Address,
-    /// An address of the network of any visit.
+    /// An address of the network from which the account is used.
     Visit,
     /// The mailbox of the confirmed mail address, or the owner of its domain, when a rated match is played.
     Mailbox,
@@ -59,7 +57,6 @@ pub enum TraceKind {
 
 words!(TraceKind {
     Browser = "browser",
-    Address = "address",
     Visit = "visit",
     Mailbox = "mailbox",
 });

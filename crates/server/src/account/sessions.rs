@@ -11,7 +11,7 @@ use crate::account::failure::AccountFailure;
 use crate::account::name;
 use crate::account::password::{Asking, Passwords};
 use crate::account::second_factor::SecondFactors;
-use crate::account::traces::{Traces, is_new};
+use crate::account::traces::Traces;
 use crate::account::visitor::{SignedIn, Via};
 use crate::limits::{Address, Limits};
 
@@ -68,15 +68,11 @@ impl Sessions {
         };
         self.second_factors.check(&row.id, &row.name, code).await?;
         AccountError::check_restrictions(self.db.restrictions(row.id.as_str()).await?)?;
-        // The account may have been created by mail, or elsewhere.
-        if is_new(row.created_ms) && self.traces.is_banned(address).await? {
-            return Err(AccountError::BannedAddress.into());
-        }
+        self.traces.admit(&row, address).await?;
         if let Some(secret) = previous {
             self.sign_out(secret).await?;
         }
         let secret = self.start(&row, agent).await?;
-        self.traces.record_visit(&row.id, address).await?;
         tracing::info!("signed in");
         Ok((row, secret))
     }

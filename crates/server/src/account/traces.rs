@@ -1,20 +1,20 @@
 //! Traces of accounts. Only keyed hashes are stored, and they expire, also those of deleted accounts.
 //!
-//! They serve to compare two accounts that play rated matches against each other: the browsers and addresses from which
-//! these are played, the addresses of all visits, and the mailboxes of confirmed mail addresses with the owners of their
-//! domains. The addresses of all
-//! visits also keep the owner of a banned or closed account from creating another one, and that of a muted account from
-//! writing as a guest or with a new account.
+//! They serve to compare two accounts that play rated matches against each other: the browsers from which these are played,
+//! the addresses from which the accounts are used, and the mailboxes of confirmed mail addresses with the owners of their
+//! domains. The addresses also keep the owner of a banned or closed account from creating another one, and that of a muted
+//! account from writing as a guest or with a new account.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use hashlink::LruCache;
 use luctor_store::time::{DAY_MS, HOUR_MS, now_ms};
-use luctor_store::{AccountId, Db, Secret, TraceKind, hex};
+use luctor_store::{AccountId, AccountRow, Db, Secret, TraceKind, hex};
 use ring::hmac;
 use tokio::sync::OnceCell;
 
 use crate::account::email::Email;
+use crate::account::error::AccountError;
 use crate::account::failure::AccountFailure;
 use crate::account::visitor::Visitor;
 use crate::limits::Address;
@@ -51,16 +51,12 @@ impl Traces {
         Traces { db, key: OnceCell::new(), stored: Mutex::new(LruCache::new(KNOWN)) }
     }
 
-    /// Records the browser and the address of a visitor with an account, who creates, joins or plays a rated match. Does
+    /// Records the browser and the mailbox of a visitor with an account, who creates, joins or plays a rated match. Does
     /// nothing for guests.
     pub(crate) async fn record(&self, visitor: &Visitor) -> Result<(), AccountFailure> {
         let Some(account) = &visitor.account else { return Ok(()) };
-        let browser = visitor.browser.as_ref().map(|browser| browser.as_str().to_owned());
-        let address = text_of(visitor.address);
-        for (kind, text) in [(TraceKind::Browser, browser), (TraceKind::Address, address)] {
-            if let Some(text) = text {
-                self.store(&account.id, kind, &text).await?;
-            }
+        if let Some(browser) = &visitor.browser {
+            self.store(&account.id, TraceKind::Browser, browser.as_str()).await?;
         }
         let looked_up = (account.id.clone(), TraceKind::Mailbox.as_str().to_owned());
         if !self.is_fresh(&looked_up) {
@@ -79,6 +75,23 @@ impl Traces {
             self.store(account, TraceKind::Mailbox, &key).await?;
         }
         Ok(())
+    }
+
+    /// Records the address from which the owner of an account gave its password.
+    ///
+    /// # Errors
+    ///
+    /// Fails with [`AccountError::BannedAddress`] if the account is new and nobody can sign up from the address: it may
+    /// have been created by mail, or elsewhere.
+    pub(crate) async fn admit(
+        &self,
+        account: &AccountRow,
+        address: &Address,
+    ) -> Result<(), AccountFailure> {
+        if is_new(account.created_ms) && self.is_banned(address).await? {
+            return Err(AccountError::BannedAddress.into());
+        }
+        self.record_visit(&account.id, address).await
     }
 
     /// Records the address from which an account is used.

@@ -4,6 +4,7 @@ use luctor_rules::Message;
 use luctor_store::StoreError;
 
 use crate::account::failure::AccountFailure;
+use crate::limits::list_queries::QueryError;
 use crate::play::error::MatchError;
 use crate::play::variants::UnknownGame;
 
@@ -31,6 +32,16 @@ pub(crate) enum ArchiveError {
     /// A match cannot be loaded, or the database failed.
     #[error(transparent)]
     Match(#[from] MatchError),
+}
+
+impl From<QueryError> for ArchiveError {
+    fn from(error: QueryError) -> ArchiveError {
+        match error {
+            QueryError::Busy => ArchiveError::Busy,
+            QueryError::Store(error) => error.into(),
+            QueryError::Stopped(error) => MatchError::internal(error).into(),
+        }
+    }
 }
 
 impl From<StoreError> for ArchiveError {

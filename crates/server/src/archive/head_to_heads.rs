@@ -7,8 +7,8 @@ use hashlink::LruCache;
 use luctor_store::{AccountId, Db, HeadToHead};
 
 use crate::archive::archive_error::ArchiveError;
-use crate::archive::list_queries::ListQueries;
 use crate::limits::Address;
+use crate::limits::list_queries::ListQueries;
 
 /// A count that takes less is not cached, so that it is always up to date: two players with hundreds of matches.
 const FAST: Duration = Duration::from_millis(50);

@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 
 use crate::account::accounts::Accounts;
 use crate::archive::archive_error::ArchiveError;
-use crate::archive::list_queries::ListQueries;
 use crate::archive::lists::load_all;
 use crate::limits::Address;
+use crate::limits::list_queries::ListQueries;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::play::variants::accepted_variant;

@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 use crate::account::traces::{Traces, is_new};
 use crate::account::visitor::Visitor;
 use crate::account::{Activity, ConfirmedEmail, WordList};
-use crate::limits::{Address, Limits, TooOften};
+use crate::limits::{Limits, TooOften};
 use crate::live::Live;
 use crate::play::change_id::ChangeId;
 use crate::play::error::MatchError;
@@ -156,7 +156,7 @@ impl Chat {
         Ok((loaded, lines))
     }
 
-    /// Adds a line, once for each request id. `address` is that of the client, if it is known.
+    /// Adds a line, once for each request id.
     pub(crate) async fn say(
         &self,
         id: &MatchId,
@@ -164,17 +164,10 @@ impl Chat {
         room: Room,
         text: &str,
         request_id: Option<&ChangeId>,
-        address: Option<&Address>,
     ) -> Result<(), ChatError> {
         let text = single_line(text)?;
-        self.count(&visitor.key().ok_or(ChatError::UnknownVisitor)?, address)?;
+        self.count(visitor)?;
         self.check(visitor, &text).await?;
-        if let Some(address) = address
-            && self.is_new(visitor).await?
-            && self.traces.is_muted(address).await.map_err(MatchError::from)?
-        {
-            return Err(ChatError::MutedAddress);
-        }
         let loaded = self.matches.load(id).await?;
         if loaded.state.end().is_some() && !loaded.state.has_begun() {
             return Err(MatchError::Rejected(Rejection::Finished).into());
@@ -231,6 +224,11 @@ impl Chat {
         {
             return Err(ChatError::Muted);
         }
+        if self.is_new(visitor).await?
+            && self.traces.is_muted(&visitor.address).await.map_err(MatchError::from)?
+        {
+            return Err(ChatError::MutedAddress);
+        }
         if self.words.matches_text(text) {
             return Err(ChatError::Text(Message::new("bad-words")));
         }
@@ -247,12 +245,10 @@ impl Chat {
         visitor: &Visitor,
         room: Room,
         seq: i64,
-        address: &Address,
     ) -> Result<(), ChatError> {
-        let reporter = visitor.key().ok_or(ChatError::UnknownVisitor)?;
-        self.count(&reporter, Some(address))?;
+        let reporter = self.count(visitor)?;
         if visitor.account_id().is_none() {
-            self.limits.guest_reports.count(address)?;
+            self.limits.guest_reports.count(&visitor.address)?;
         }
         if !self.db.report_chat_line(id, room.into(), seq, &reporter, now_ms()).await? {
             return Err(ChatError::NoSuchLine);
@@ -261,12 +257,15 @@ impl Chat {
         Ok(())
     }
 
-    /// Counts a line or a report. Fails if there were too many by the speaker or from the address.
-    fn count(&self, speaker: &String, address: Option<&Address>) -> Result<(), TooOften> {
-        if let Some(address) = address {
-            self.limits.chat_address.count(address)?;
+    /// Counts a line or a report, and returns the key of the visitor. Fails if there were too many by the visitor or from
+    /// the address.
+    fn count(&self, visitor: &Visitor) -> Result<String, ChatError> {
+        let speaker = visitor.key().ok_or(ChatError::UnknownVisitor)?;
+        if !visitor.is_by_mail() {
+            self.limits.chat_address.count(&visitor.address)?;
         }
-        self.limits.chat.count(speaker)
+        self.limits.chat.count(&speaker)?;
+        Ok(speaker)
     }
 }
 

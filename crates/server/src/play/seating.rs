@@ -2,23 +2,23 @@
 
 pub(crate) mod open_matches;
 pub(crate) mod open_seeks;
+mod rated;
 
 use std::sync::Arc;
 
 use luctor_match::event::Event;
 use luctor_match::player::Player;
 use luctor_match::rejection::Rejection;
-use luctor_match::time_control::TimeControl;
 use luctor_rules::{Color, Message};
 use luctor_store::time::now_ms;
 use luctor_store::{AccountRow, Db, LastSeen, MatchId, MatchRow, NewSeat, SeatKind, Taker};
 
 use self::open_seeks::OpenSeeks;
+use self::rated::require_same_pool;
 use crate::account::traces::Traces;
 use crate::account::visitor::Visitor;
-use crate::account::{
-    AccountError, Activity, Challengers, ConfirmedEmail, Name, Preferences, Scope,
-};
+use crate::account::{AccountError, Challengers, ConfirmedEmail, Name, Preferences};
+use crate::limits::Limits;
 use crate::live::Live;
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
@@ -27,7 +27,6 @@ use crate::play::new_match::new_match;
 use crate::play::options::{MatchOptions, Opponent};
 use crate::play::seat::SeatError;
 use crate::play::seat::{Occupant, Role, Seat, SeatCode};
-use crate::play::variants::may_be_rated;
 
 /// The codes of the seats that the creator may share, by [`Player::index`].
 pub(crate) type Codes = [Option<SeatCode>; 2];
@@ -41,6 +40,7 @@ pub(crate) struct Seating {
     confirmed_email: ConfirmedEmail,
     seeks: OpenSeeks,
     traces: Arc<Traces>,
+    limits: Arc<Limits>,
 }
 
 impl Seating {
@@ -52,8 +52,9 @@ impl Seating {
         confirmed_email: ConfirmedEmail,
         seeks: OpenSeeks,
         traces: Arc<Traces>,
+        limits: Arc<Limits>,
     ) -> Seating {
-        Seating { db, matches, live, confirmed_email, seeks, traces }
+        Seating { db, matches, live, confirmed_email, seeks, traces, limits }
     }
 
     /// Creates a match with a new id in which `visitor`, who must have an account or a browser cookie, starts with
@@ -294,46 +295,6 @@ impl Seating {
         Ok(code)
     }
 
-    /// Fails unless the match and its players may be rated. `invited` is the invited account.
-    async fn check_rated(
-        &self,
-        options: &MatchOptions,
-        invited: Option<&AccountRow>,
-        visitor: &Visitor,
-    ) -> Result<(), SeatError> {
-        if !options.opponent.must_join() {
-            return Err(SeatError::Contradiction(Message::new("rated-needs-people")));
-        }
-        if options.control == TimeControl::Unlimited {
-            return Err(SeatError::Contradiction(Message::new("rated-needs-clock")));
-        }
-        if !may_be_rated(&options.variant) {
-            return Err(SeatError::Contradiction(Message::new("rated-needs-board")));
-        }
-        let bot = self.rated_player_is_bot(visitor).await?;
-        require_same_pool(bot, invited.map_or(bot, |invited| invited.bot))
-    }
-
-    /// Returns whether a visitor who is about to play a rated match is a bot. Fails unless they have an account, if a
-    /// program uses the account of a person, and without a confirmed address if the host requires one or the visitor plays
-    /// by mail: several accounts of one person would leave no trace.
-    async fn rated_player_is_bot(&self, visitor: &Visitor) -> Result<bool, SeatError> {
-        let account = visitor.account(Scope::Challenge)?;
-        let bot = self.db.account(&account.id).await?.is_some_and(|row| row.bot);
-        if visitor.is_program() && !bot {
-            return Err(MatchError::NotABot.into());
-        }
-        let (db, id) = (&self.db, account.id.as_str());
-        let allowed = match visitor.is_by_mail() {
-            true => db.has_confirmed_email(id).await?,
-            false => self.confirmed_email.allows(db, Activity::RatedPlay, Some(id)).await?,
-        };
-        match allowed {
-            true => Ok(bot),
-            false => Err(MatchError::Unconfirmed(Activity::RatedPlay).into()),
-        }
-    }
-
     /// Fails if a visitor may not play the other player of a match.
     async fn check_opponent(
         &self,
@@ -355,14 +316,6 @@ impl Seating {
             }
             _ => Ok(()),
         }
-    }
-}
-
-/// Fails if a person and a bot are to play a rated match: bots have ratings of their own.
-fn require_same_pool(one_is_bot: bool, other_is_bot: bool) -> Result<(), SeatError> {
-    match one_is_bot == other_is_bot {
-        true => Ok(()),
-        false => Err(SeatError::Contradiction(Message::new("bots-rated-apart"))),
     }
 }
 

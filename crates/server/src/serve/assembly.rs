@@ -18,7 +18,6 @@ use crate::account::subscriptions::Subscriptions;
 use crate::account::tokens::Tokens;
 use crate::account::traces::Traces;
 use crate::account::vacations::Vacations;
-use crate::archive::list_queries::ListQueries;
 use crate::archive::lists::MatchLists;
 use crate::archive::people::People;
 use crate::archive::search::Archive;
@@ -47,7 +46,7 @@ use crate::engine::tables::EndgameTables;
 use crate::engine::threads::EngineThreads;
 use crate::engine::turns::EngineTurns;
 use crate::http::address::TrustProxy;
-use crate::http::body::budget::BodyBudget;
+use crate::http::body::budget::{RequestBudget, ResponseBudget};
 use crate::http::connections::limit::ConnectionLimit;
 use crate::http::cookie::Cookies;
 use crate::http::health::Readiness;
@@ -55,6 +54,7 @@ use crate::http::state::Services;
 use crate::http::streams::follower::Followers;
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Limits;
+use crate::limits::list_queries::ListQueries;
 use crate::limits::rate_limit::RateLimit;
 use crate::live::Live;
 use crate::notify::delivery::Delivery;
@@ -119,6 +119,7 @@ pub(super) fn assemble(
         settings.confirmed_email,
         OpenSeeks::new(matches.clone(), limited),
         traces.clone(),
+        limits.clone(),
     ));
     let words = settings.words.clone();
     let chat = Arc::new(Chat::new(
@@ -201,6 +202,7 @@ pub(super) fn assemble(
     let subscriptions = Subscriptions::new(db.clone(), outbox.clone());
 
     // 4. Play by mail.
+    let list_queries = Arc::new(ListQueries::new(tasks.clone()));
     let PlayByMail { board_mails, pbm, server: mail_server } = PlayByMail::new(
         PbmServices {
             db: db.clone(),
@@ -215,6 +217,8 @@ pub(super) fn assemble(
             limits: limits.clone(),
             outbox: outbox.clone(),
             pages: pages.clone(),
+            list_queries: list_queries.clone(),
+            traces: traces.clone(),
         },
         settings.incoming_mail.clone(),
         tasks.clone(),
@@ -265,7 +269,6 @@ pub(super) fn assemble(
         pending_moves: Arc::new(pending_moves),
         retention: RetentionJob::new(db.clone(), settings.retention),
     };
-    let list_queries = Arc::new(ListQueries::new(tasks.clone()));
     let problem_catalog = ProblemCatalog::built_in();
     let services = Services {
         analyses: Arc::new(analyses),
@@ -278,7 +281,8 @@ pub(super) fn assemble(
         board_analyses: Arc::new(board_analyses),
         coach: Arc::new(coach),
         board_work: board_work.clone(),
-        body_budget: BodyBudget::default(),
+        request_budget: RequestBudget::default(),
+        response_budget: ResponseBudget::default(),
         conditional_moves,
         confirmed_email: settings.confirmed_email,
         connection_limit: ConnectionLimit::new(limited, TrustProxy(settings.trust_proxy)),
@@ -292,12 +296,12 @@ pub(super) fn assemble(
             db.clone(),
             accounts.clone(),
             matches.clone(),
-            list_queries,
+            list_queries.clone(),
         )),
         open_matches: Arc::new(OpenMatches::new(db.clone(), matches.clone(), live.clone())),
         people: People::new(db.clone(), accounts.clone(), live.clone()),
         races: Arc::new(Races::new(db.clone(), problem_catalog.clone())),
-        training: Arc::new(Training::new(db.clone(), problem_catalog.clone())),
+        training: Arc::new(Training::new(db.clone(), problem_catalog.clone(), list_queries)),
         problem_catalog,
         readiness: Arc::new(Readiness::new(db.clone())),
         reviews: Arc::new(reviews),

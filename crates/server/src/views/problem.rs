@@ -75,6 +75,7 @@ impl UserMessage for SeatError {
             SeatError::TooManyGames => "too-many-games",
             SeatError::Contradiction(why) => return why.clone(),
             SeatError::Account(error) => return UserMessage::message(error),
+            SeatError::TooOften(error) => return error.message(),
             SeatError::Match(error) => return error.message(),
         })
     }

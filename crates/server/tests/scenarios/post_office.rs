@@ -5,5 +5,6 @@ pub(crate) mod incoming_mail;
 pub(crate) mod mail;
 pub(crate) mod mail_bombs;
 pub(crate) mod pbm;
+pub(crate) mod pbm_access;
 pub(crate) mod pbm_rejections;
 pub(crate) mod play_by_mail;

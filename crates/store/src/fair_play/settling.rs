@@ -29,23 +29,23 @@ pub enum Settlement<'a> {
     Rated([NewRating<'a>; 2]),
 }
 
-/// Adds a suspicion if both accounts have the same trace of one of two kinds.
+/// Adds a suspicion if both accounts have the same trace of a kind.
 const RAISE: &str = "
     INSERT INTO suspicions (id, first_account, second_account, reason, game_id, at_ms, state)
     SELECT $1, $2, $3, $4, $5, $6, 'open'
     WHERE EXISTS (
         SELECT 1 FROM account_traces one
         JOIN account_traces other ON other.kind = one.kind AND other.hash = one.hash
-        WHERE one.account_id = $2 AND other.account_id = $3 AND one.kind IN ($7, $8)
-            AND one.seen_ms > $9 AND other.seen_ms > $9)
+        WHERE one.account_id = $2 AND other.account_id = $3 AND one.kind = $7
+            AND one.seen_ms > $8 AND other.seen_ms > $8)
     ON CONFLICT (first_account, second_account, reason) DO NOTHING";
 
 /// The traces that are compared for each reason. An address counts even if no rated match was played from it, so that it
 /// is not enough to change the network after signing up.
-const COMPARED: [(SuspicionReason, [TraceKind; 2]); 3] = [
-    (SuspicionReason::SameBrowser, [TraceKind::Browser, TraceKind::Browser]),
-    (SuspicionReason::SameAddress, [TraceKind::Address, TraceKind::Visit]),
-    (SuspicionReason::SameMailbox, [TraceKind::Mailbox, TraceKind::Mailbox]),
+const COMPARED: [(SuspicionReason, TraceKind); 3] = [
+    (SuspicionReason::SameBrowser, TraceKind::Browser),
+    (SuspicionReason::SameAddress, TraceKind::Visit),
+    (SuspicionReason::SameMailbox, TraceKind::Mailbox),
 ];
 
 const SUSPECTED: &str = "
@@ -115,7 +115,7 @@ impl Db {
             .execute(&mut *transaction)
             .await?;
             // 2. The reason not to count the match.
-            for (reason, [kind, other_kind]) in COMPARED {
+            for (reason, kind) in COMPARED {
                 sqlx::query(RAISE)
                     .bind(format!("{id}-{}", reason.as_str()))
                     .bind(first)
@@ -124,7 +124,6 @@ impl Db {
                     .bind(id.as_str())
                     .bind(new[0].after.at_ms)
                     .bind(AsText(kind))
-                    .bind(AsText(other_kind))
                     .bind(rules.traces_since_ms)
                     .execute(&mut *transaction)
                     .await?;

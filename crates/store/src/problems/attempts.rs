@@ -42,6 +42,19 @@ from_row!(AttemptRow {
     at_ms,
 });
 
+/// What a summary of attempts needs to know of each.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AttemptResult {
+    /// The problem.
+    pub problem_id: String,
+    /// True if the account solved it.
+    pub solved: bool,
+    /// The rating of the problem before the attempt.
+    pub problem_rating: f64,
+}
+
+from_row!(AttemptResult { problem_id, solved: AsFlag, problem_rating });
+
 /// An attempt to record.
 #[derive(Clone, Copy, Debug)]
 pub struct NewAttempt<'a> {
@@ -302,6 +315,24 @@ impl Db {
                 .bind(account_id)
                 .fetch_all(pool)
                 .await?
+        }))
+    }
+
+    /// Returns the results of all attempts of an account since `since_ms`, in any order.
+    pub async fn attempt_results(
+        &self,
+        account_id: &str,
+        since_ms: i64,
+    ) -> Result<Vec<AttemptResult>, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_as(
+                "SELECT problem_id, solved, problem_rating FROM problem_attempts
+                 WHERE account_id = $1 AND at_ms >= $2",
+            )
+            .bind(account_id)
+            .bind(since_ms)
+            .fetch_all(pool)
+            .await?
         }))
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use luctor_match::game_kind::GameKind;
-use luctor_problems::{Problem, Theme};
+use luctor_problems::{Id, Problem, Theme};
 
 use crate::boards::problems::catalog::ProblemCatalog;
 
@@ -25,12 +25,12 @@ pub(crate) struct Wanted {
 pub(crate) fn choose<'a>(
     catalog: &'a ProblemCatalog,
     wanted: Wanted,
-    seen: &HashSet<String>,
+    seen: &HashSet<Id>,
     random: u32,
 ) -> Option<&'a Problem> {
     let fits = |problem: &&Problem| {
         wanted.theme.is_none_or(|theme| problem.themes.contains(&theme))
-            && !seen.contains(&problem.id.to_string())
+            && !seen.contains(&problem.id)
     };
     let mut left: Vec<&Problem> = catalog.of_game(Some(wanted.game)).filter(fits).collect();
     left.sort_by_key(|problem| problem.rating.abs_diff(wanted.rating));
@@ -50,7 +50,7 @@ mod tests {
         for random in 0..200 {
             let problem = choose(&catalog, wanted, &seen, random * 7).unwrap();
             assert!(problem.rating.abs_diff(1500) < 300, "{}", problem.rating);
-            assert!(seen.insert(problem.id.to_string()));
+            assert!(seen.insert(problem.id));
         }
     }
 
@@ -62,7 +62,7 @@ mod tests {
         let mut seen = HashSet::new();
         while let Some(problem) = choose(&catalog, wanted, &seen, 3) {
             assert!(problem.themes.contains(&Theme::Roundabout));
-            assert!(seen.insert(problem.id.to_string()));
+            assert!(seen.insert(problem.id));
         }
         let counts = catalog.themes();
         let count = counts.iter().find(|count| count.theme == Theme::Roundabout).unwrap();

@@ -1,7 +1,9 @@
 //! A player's results by theme.
 
+use std::collections::BTreeMap;
+
 use luctor_problems::Theme;
-use luctor_store::AttemptRow;
+use luctor_store::AttemptResult;
 
 use crate::boards::problems::catalog::ProblemCatalog;
 
@@ -18,7 +20,7 @@ pub(crate) struct Results {
 
 impl Results {
     /// Adds an attempt.
-    pub(crate) fn add(&mut self, attempt: &AttemptRow) {
+    pub(crate) fn add(&mut self, attempt: &AttemptResult) {
         self.attempts += 1;
         self.solved += u32::from(attempt.solved);
         self.ratings += attempt.problem_rating;
@@ -33,19 +35,20 @@ impl Results {
     }
 }
 
-/// Returns the results of each theme with at least one attempt, in the order of [`Theme::ALL`].
-pub(crate) fn by_theme(catalog: &ProblemCatalog, attempts: &[AttemptRow]) -> Vec<(Theme, Results)> {
-    let mut results = Theme::ALL.map(|theme| (theme, Results::default()));
+/// Returns the results of each theme with at least one attempt, in the order of themes.
+pub(crate) fn by_theme(
+    catalog: &ProblemCatalog,
+    attempts: &[AttemptResult],
+) -> Vec<(Theme, Results)> {
+    let mut results: BTreeMap<Theme, Results> = BTreeMap::new();
     for attempt in attempts {
         // Problems of an earlier version of the program may be missing.
         let Ok(problem) = catalog.find(&attempt.problem_id) else { continue };
-        for (theme, results) in &mut results {
-            if problem.themes.contains(theme) {
-                results.add(attempt);
-            }
+        for &theme in &problem.themes {
+            results.entry(theme).or_default().add(attempt);
         }
     }
-    results.into_iter().filter(|(_, results)| results.attempts > 0).collect()
+    results.into_iter().collect()
 }
 
 #[cfg(test)]
@@ -54,17 +57,8 @@ mod tests {
 
     use super::*;
 
-    fn attempt(problem_id: &str, solved: bool) -> AttemptRow {
-        AttemptRow {
-            problem_id: problem_id.to_owned(),
-            game: GameKind::Emergo,
-            solved,
-            moves: String::new(),
-            problem_rating: 1500.0,
-            before: None,
-            after: None,
-            at_ms: 0,
-        }
+    fn attempt(problem_id: &str, solved: bool) -> AttemptResult {
+        AttemptResult { problem_id: problem_id.to_owned(), solved, problem_rating: 1500.0 }
     }
 
     #[test]

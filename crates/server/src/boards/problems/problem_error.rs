@@ -4,6 +4,7 @@ use luctor_rules::Message;
 use luctor_store::StoreError;
 
 use crate::boards::board_error::BoardError;
+use crate::limits::list_queries::QueryError;
 use crate::play::error::MatchError;
 
 /// A request for a problem failed.
@@ -24,6 +25,16 @@ pub(crate) enum ProblemError {
     /// A move is illegal, or the server failed.
     #[error(transparent)]
     Board(#[from] BoardError),
+}
+
+impl From<QueryError> for ProblemError {
+    fn from(error: QueryError) -> ProblemError {
+        match error {
+            QueryError::Busy => BoardError::Busy.into(),
+            QueryError::Store(error) => error.into(),
+            QueryError::Stopped(error) => ProblemError::internal(error),
+        }
+    }
 }
 
 impl From<StoreError> for ProblemError {

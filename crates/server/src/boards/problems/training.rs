@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use luctor_match::game_kind::GameKind;
 use luctor_match::glicko::Rating;
-use luctor_problems::{Problem, Theme};
+use luctor_problems::{Id, Problem, Theme};
 use luctor_rules::Message;
 use luctor_store::time::now_ms;
-use luctor_store::{AccountId, AttemptRow, CardRow, Db, ImportedAttempt, NewAttempt, Recorded};
-use luctor_store::{SolverRow, VoteCount};
+use luctor_store::{AccountId, AttemptResult, AttemptRow, CardRow, Db, ImportedAttempt};
+use luctor_store::{NewAttempt, Recorded, SolverRow, VoteCount};
 
 use crate::account::visitor::Visitor;
 use crate::boards::problems::catalog::ProblemCatalog;
@@ -17,12 +17,12 @@ use crate::boards::problems::choice::{Wanted, choose};
 use crate::boards::problems::judge::{Judgment, judge};
 use crate::boards::problems::problem_error::ProblemError;
 use crate::boards::problems::schedule::{FIRST_MS, Memory, review};
+use crate::limits::Address;
+use crate::limits::list_queries::ListQueries;
 
 /// The deviation of the first rating of a problem. It comes from the levels of the engine, whose errors are not those of
 /// people.
 const FIRST_DEVIATION: f64 = 200.0;
-/// More attempts than there are problems in the collection.
-const ALL_ATTEMPTS: i64 = 20_000;
 /// The rating of a new player.
 const NEW_PLAYER: i32 = 1_500;
 
@@ -50,12 +50,13 @@ pub(crate) struct Attempted {
 pub(crate) struct Training {
     db: Db,
     catalog: Arc<ProblemCatalog>,
+    queries: Arc<ListQueries>,
 }
 
 impl Training {
     /// Creates the service.
-    pub(crate) fn new(db: Db, catalog: Arc<ProblemCatalog>) -> Training {
-        Training { db, catalog }
+    pub(crate) fn new(db: Db, catalog: Arc<ProblemCatalog>, queries: Arc<ListQueries>) -> Training {
+        Training { db, catalog, queries }
     }
 
     /// Returns a problem near the player's strength that they have not seen, or `None` if they have seen all. For guests,
@@ -68,10 +69,13 @@ impl Training {
         rating: Option<i32>,
         skip: &[&str],
     ) -> Result<Option<&Problem>, ProblemError> {
-        let mut seen: HashSet<String> = skip.iter().map(|&id| id.to_owned()).collect();
+        let mut seen: HashSet<Id> = skip.iter().filter_map(|id| id.parse().ok()).collect();
         let mut rating = rating.unwrap_or(NEW_PLAYER);
         if let Some(account) = visitor.account_id() {
-            seen.extend(self.db.attempted_problems(account).await?);
+            let (db, own) = (self.db.clone(), account.to_owned());
+            let attempted = async move { db.attempted_problems(&own).await };
+            let attempted = self.queries.run(visitor.address, attempted).await?;
+            seen.extend(attempted.iter().filter_map(|id| id.parse::<Id>().ok()));
             let ratings = self.db.solver_ratings(account).await?;
             if let Some(own) = ratings.iter().find(|row| row.game == game) {
                 rating = own.rating.round() as i32;
@@ -185,15 +189,19 @@ impl Training {
         Ok(self.db.solver_ratings(account.as_str()).await?)
     }
 
-    /// Returns all attempts of an account since a time, the latest first.
-    pub(crate) async fn attempts_since(
+    /// Returns the results of all attempts of an account since a time, and the most problems that it has solved in a race.
+    pub(crate) async fn results_since(
         &self,
         account: &AccountId,
         since_ms: i64,
-    ) -> Result<Vec<AttemptRow>, ProblemError> {
-        let mut rows = self.attempts_before(account, (i64::MAX, ""), ALL_ATTEMPTS).await?;
-        rows.retain(|row| row.at_ms >= since_ms);
-        Ok(rows)
+        address: Address,
+    ) -> Result<(Vec<AttemptResult>, Option<i64>), ProblemError> {
+        let (db, account) = (self.db.clone(), account.clone());
+        let results = async move {
+            let best_race = db.best_race(account.as_str(), now_ms()).await?;
+            Ok((db.attempt_results(account.as_str(), since_ms).await?, best_race))
+        };
+        Ok(self.queries.run(address, results).await?)
     }
 
     /// Returns attempts of an account before one of them, the latest first.
@@ -244,11 +252,6 @@ impl Training {
         // Another request was faster.
         let card = self.db.card(account.as_str(), &id).await?.ok_or(ProblemError::NotFound)?;
         Ok((judgment, card))
-    }
-
-    /// Returns the most problems that an account has solved in a race.
-    pub(crate) async fn best_race(&self, account: &AccountId) -> Result<Option<i64>, ProblemError> {
-        Ok(self.db.best_race(account.as_str(), now_ms()).await?)
     }
 }
 

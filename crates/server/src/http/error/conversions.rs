@@ -72,6 +72,7 @@ impl From<SeatError> for ApiError {
             SeatError::TooManyGames => ApiError::TooManyGames,
             SeatError::Contradiction(why) => ApiError::Contradiction(why),
             SeatError::Account(error) => ApiError::Account(error),
+            SeatError::TooOften(error) => error.into(),
             SeatError::Match(error) => error.into(),
         }
     }

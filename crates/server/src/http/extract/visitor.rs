@@ -65,15 +65,8 @@ where
             Arc::<Live>::from_ref(state).online.seen(&account.id, now_ms());
         }
         if let Some(bytes) = stored_bytes(parts) {
-            match &visitor.account {
-                Some(account) => {
-                    limits.account_data.count_many(&account.id, bytes)?;
-                    if let Some(address) = address.remote() {
-                        limits.address_data.count_many(&address, bytes)?;
-                    }
-                }
-                None => limits.guest_data.count_many(&address, bytes)?,
-            }
+            let account = visitor.account.as_ref().map(|account| &account.id);
+            limits.count_stored(account, address, bytes)?;
         }
         Ok(visitor)
     }

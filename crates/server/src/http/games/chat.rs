@@ -14,7 +14,6 @@ use crate::account::visitor::Visitor;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
-use crate::limits::Address;
 use crate::play::change_id::ChangeId;
 use crate::play::chat::Chat;
 use crate::play::chat::Room;
@@ -118,11 +117,10 @@ pub(crate) async fn say(
     State(chat): State<Arc<Chat>>,
     MatchPath(id): MatchPath,
     visitor: Visitor,
-    address: Address,
     Body(new): Body<NewWords>,
 ) -> Result<StatusCode, ApiError> {
     visitor.allow(Scope::Play)?;
-    chat.say(&id, &visitor, new.room, &new.text, new.id.as_ref(), Some(&address)).await?;
+    chat.say(&id, &visitor, new.room, &new.text, new.id.as_ref()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -147,10 +145,9 @@ pub(crate) async fn report(
     State(chat): State<Arc<Chat>>,
     MatchPath(id): MatchPath,
     visitor: Visitor,
-    address: Address,
     Body(wrong): Body<Wrong>,
 ) -> Result<StatusCode, ApiError> {
     visitor.allow(Scope::Play)?;
-    chat.report(&id, &visitor, wrong.room, wrong.seq, &address).await?;
+    chat.report(&id, &visitor, wrong.room, wrong.seq).await?;
     Ok(StatusCode::NO_CONTENT)
 }

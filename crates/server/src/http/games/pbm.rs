@@ -84,7 +84,8 @@ pub(crate) async fn command(
         given.text.lines().map(|line| plain(line).trim_end().to_owned()).collect();
     let text: &[String] = if given.text.trim().is_empty() { &[] } else { &lines };
     let sender = account.map_or(CommandSender::Anonymous, CommandSender::Known);
-    let client = Some(Client { address: visitor.address, browser: visitor.browser });
+    let Visitor { browser, account: signed_in, address } = visitor;
+    let client = Some(Client { address, browser, signed_in });
     let request = CommandRequest { key: &key, sender, client, text };
     let Answer { done, subject, text, .. } = pbm.execute(&given.command, &request).await?;
     Ok(Json(PbmAnswer { done, subject, text }))

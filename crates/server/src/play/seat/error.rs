@@ -6,6 +6,7 @@ use luctor_store::StoreError;
 
 use crate::account::AccountError;
 use crate::account::failure::AccountFailure;
+use crate::limits::TooOften;
 use crate::play::error::MatchError;
 
 /// A match cannot be created or joined.
@@ -35,6 +36,9 @@ pub(crate) enum SeatError {
     /// The visitor's account does not allow the operation, or no such player exists.
     #[error("account error")]
     Account(AccountError),
+    /// The visitor stores too much.
+    #[error(transparent)]
+    TooOften(#[from] TooOften),
     /// An operation on the match failed.
     #[error(transparent)]
     Match(#[from] MatchError),

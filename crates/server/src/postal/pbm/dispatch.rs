@@ -22,9 +22,11 @@ use super::request::{CommandRequest, CommandSender};
 use crate::account::Passwords;
 use crate::account::accounts::Accounts;
 use crate::account::links::Links;
+use crate::account::traces::Traces;
 use crate::boards::board_work::BoardWork;
 use crate::boards::conditional_moves::ConditionalMoves;
 use crate::limits::Limits;
+use crate::limits::list_queries::ListQueries;
 use crate::notify::outbox::Outbox;
 use crate::play::chat::Chat;
 use crate::play::matches::Matches;
@@ -49,6 +51,8 @@ pub(crate) struct PbmServices {
     pub(crate) limits: Arc<Limits>,
     pub(crate) outbox: Outbox,
     pub(crate) pages: PageUrls,
+    pub(crate) list_queries: Arc<ListQueries>,
+    pub(crate) traces: Arc<Traces>,
 }
 
 /// Executes commands.
@@ -87,9 +91,11 @@ impl Pbm {
             limits,
             outbox,
             pages,
+            list_queries,
+            traces,
         } = services;
         let identity =
-            Arc::new(Identity { db: db.clone(), limits: Arc::clone(&limits), passwords });
+            Arc::new(Identity { db: db.clone(), limits: Arc::clone(&limits), passwords, traces });
         let pending = Arc::new(PendingCommands { db: db.clone(), limits: Arc::clone(&limits) });
         let talk = Arc::new(TalkCommands {
             chat,
@@ -142,7 +148,7 @@ impl Pbm {
             identity: Arc::clone(&identity),
             boards: Arc::clone(&boards),
         };
-        let rankings = RankingCommands { db };
+        let rankings = RankingCommands { db, queries: list_queries };
         Pbm {
             identity,
             accounts,
@@ -209,7 +215,7 @@ impl Pbm {
         });
         match command? {
             Command::Help(subjects) => Ok(answer(help(&subjects, |path| self.pages.page(path)))),
-            Command::List(games) => self.rankings.list(&games).await,
+            Command::List(games) => self.rankings.list(request, &games).await,
             Command::SignUp { name, password, address } => {
                 self.accounts.sign_up(request, &name, &password, address.as_deref()).await
             }
@@ -234,8 +240,8 @@ impl Pbm {
             GameCommand::Help => {
                 Ok(answer(game_help(game, &self.pages.page(&format!("/rules/{}", game.family())))))
             }
-            GameCommand::Standings => self.rankings.standings(game).await,
-            GameCommand::Ratings => self.rankings.ratings(game).await,
+            GameCommand::Standings => self.rankings.standings(request, game).await,
+            GameCommand::Ratings => self.rankings.ratings(request, game).await,
             GameCommand::History => self.lists.history(request, game).await,
             GameCommand::Games { names, filter } => {
                 self.lists.games(request, game, &names, filter).await

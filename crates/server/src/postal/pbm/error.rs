@@ -10,6 +10,7 @@ use crate::account::AccountError;
 use crate::account::failure::AccountFailure;
 use crate::boards::board_error::BoardError;
 use crate::limits::TooOften;
+use crate::limits::list_queries::QueryError;
 use crate::play::chat::ChatError;
 use crate::play::error::{Cause, MatchError};
 use crate::play::notes::NotesError;
@@ -116,6 +117,16 @@ impl CommandError {
     }
 }
 
+impl From<QueryError> for Failure {
+    fn from(error: QueryError) -> Failure {
+        match error {
+            QueryError::Busy => Failure::Busy,
+            QueryError::Store(error) => error.into(),
+            QueryError::Stopped(error) => Failure::internal(error),
+        }
+    }
+}
+
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
         MatchError::from(error).into()
@@ -171,6 +182,7 @@ impl From<SeatError> for CommandError {
     fn from(error: SeatError) -> CommandError {
         match error {
             SeatError::Match(error) => error.into(),
+            SeatError::TooOften(error) => Failure::from(error).into(),
             other => CommandError::of_service(&other),
         }
     }

@@ -8,6 +8,7 @@ use luctor_store::{AccountRow, Db, StoreError};
 use super::error::{CommandError, Failure};
 use super::language::{PbmGame, form};
 use super::request::{CommandRequest, CommandSender};
+use crate::account::traces::Traces;
 use crate::account::{AccountError, Asking, Passwords, key_of_name};
 use crate::limits::Limits;
 
@@ -20,6 +21,7 @@ pub(super) struct Identity {
     pub(super) db: Db,
     pub(super) limits: Arc<Limits>,
     pub(super) passwords: Arc<Passwords>,
+    pub(super) traces: Arc<Traces>,
 }
 
 impl Identity {
@@ -111,12 +113,14 @@ impl Identity {
         let row = row.filter(|_| valid).ok_or(AccountError::WrongCredentials)?;
         self.check_restrictions(&row).await?;
         // A password alone must not give access to an account with a second factor.
-        match self.db.second_factor(&row.id).await? {
-            Some(factor) if factor.confirmed => {
-                Err(CommandError::rejected(&Message::new("reject.second-factor")))
-            }
-            _ => Ok(row),
+        let factor = self.db.second_factor(&row.id).await?;
+        if factor.is_some_and(|factor| factor.confirmed) {
+            return Err(CommandError::rejected(&Message::new("reject.second-factor")));
         }
+        if let Some(address) = request.address() {
+            self.traces.admit(&row, address).await?;
+        }
+        Ok(row)
     }
 
     /// Fails if a moderator has banned or closed an account.

@@ -4,7 +4,7 @@ use luctor_store::{AccountRow, SecretHash};
 
 use super::players::{commander, visitor};
 use crate::account::Email;
-use crate::account::visitor::Visitor;
+use crate::account::visitor::{SignedIn, Visitor};
 use crate::limits::Address;
 
 /// The context of a command.
@@ -27,6 +27,8 @@ pub(crate) struct Client {
     pub(crate) address: Address,
     /// The cookie of a browser.
     pub(crate) browser: Option<SecretHash>,
+    /// The account that it has proved to have, apart from the command.
+    pub(crate) signed_in: Option<SignedIn>,
 }
 
 /// The sender of a command.
@@ -59,11 +61,14 @@ impl CommandRequest<'_> {
         self.client.as_ref().map(|client| &client.address)
     }
 
-    /// Returns an account that gives the command as a visitor, with the permissions of an email.
+    /// Returns an account that gives the command as a visitor, with the permissions of its session or token, or else with
+    /// those of an email.
     pub(super) fn visitor(&self, account: &AccountRow) -> Visitor {
         match self.client.clone() {
-            Some(Client { address, browser }) => {
-                Visitor { account: Some(commander(account)), address, browser }
+            Some(Client { address, browser, signed_in }) => {
+                let own = signed_in.filter(|signed_in| signed_in.id == account.id);
+                let signed_in = own.unwrap_or_else(|| commander(account));
+                Visitor { account: Some(signed_in), address, browser }
             }
             None => visitor(account),
         }

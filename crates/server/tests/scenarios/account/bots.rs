@@ -111,6 +111,9 @@ pub(crate) async fn programs_cannot_play_rated_games_for_people(world: World) {
     let mut engine = program(&world, made["secret"].as_str().unwrap());
     let rejected = "403 not-a-bot: Programs can play rated games only with the account of a bot.";
     assert_eq!(engine.post("/api/games", &rated("lobby")).await.refusal(), rejected);
+    let command = json!({ "command": "emulsion challenge anna bert" });
+    let answer = engine.post("/api/pbm", &command).await.json();
+    assert_eq!(answer["done"], false, "nor by a command: {answer}");
     let of_bert = bert.post("/api/games", &rated("link")).await.json();
     let code = of_bert["codes"]["white"].as_str();
     assert_eq!(engine.join(id_of(&of_bert), code).await.refusal(), rejected);

@@ -19,7 +19,7 @@ async fn anna_and_bert(world: &World) -> (Browser, Browser) {
 }
 
 /// Waits until the server has processed the end of a match, which is done after the response, and returns the match.
-pub(super) async fn settled(browser: &mut Browser, id: &str) -> Value {
+pub(crate) async fn settled(browser: &mut Browser, id: &str) -> Value {
     let wait = async {
         loop {
             let game = browser.game(id).await;
@@ -33,7 +33,7 @@ pub(super) async fn settled(browser: &mut Browser, id: &str) -> Value {
     tokio::time::timeout(PATIENCE, wait).await.expect("the match is settled")
 }
 
-pub(super) async fn ratings(browser: &mut Browser, name: &str) -> Value {
+pub(crate) async fn ratings(browser: &mut Browser, name: &str) -> Value {
     browser.get(&format!("/api/players/{name}")).await.json()["ratings"].clone()
 }
 

@@ -9,9 +9,24 @@ use super::fair_play::{rated, ratings, settled};
 use crate::mailbox::MailWorld;
 use crate::world::{PASSWORD, World, id_of};
 
-async fn suspicions(world: &World) -> Vec<SuspicionReason> {
+pub(crate) async fn suspicions(world: &World) -> Vec<SuspicionReason> {
     let rows = world.db().suspicions(SuspicionState::Open, None, 10).await.unwrap();
     rows.into_iter().map(|row| row.reason).collect()
+}
+
+/// The password of accounts that sign up by mail.
+pub(crate) const MAIL_PASSWORD: &str = "correct-horse-battery";
+
+/// Creates an account by mail, and opens the link that confirms its address from a network.
+pub(crate) async fn player_by_mail(
+    server: &mut MailWorld,
+    (name, email): (&str, &str),
+    network: Option<&str>,
+) {
+    server.ask(email, &format!("signup {name} {MAIL_PASSWORD}"), "").await;
+    let mails = server.all_to(email).await;
+    let link = mails.iter().position(|mail| mail.0.contains("/account/verify#"));
+    server.confirm_from(network, email, link.unwrap_or(mails.len())).await;
 }
 
 /// Two accounts sign up by mail, open their links from an address, and play a rated game by mail. Returns the reason for
@@ -24,10 +39,7 @@ async fn suspected_by_mail(
     world.reconfigure(|settings| settings.trust_proxy = true).await;
     let mut server = MailWorld::open(world).await;
     for (name, address) in [("anna", one), ("bert", other)] {
-        server.ask(address, &format!("signup {name} correct-horse-{name}"), "").await;
-        let mails = server.all_to(address).await;
-        let link = mails.iter().position(|mail| mail.0.contains("/account/verify#"));
-        server.confirm_from(opened_from, address, link.unwrap_or(mails.len())).await;
+        player_by_mail(&mut server, (name, address), opened_from).await;
     }
     let before = server.all_to(other).await.len();
     let asked = server.ask(one, "emergo challenge anna bert", "").await;

@@ -12,7 +12,7 @@ pub(crate) async fn pbm(browser: &mut Browser, command: &str) -> String {
 }
 
 /// Executes a command with a text for the opponent.
-async fn say(browser: &mut Browser, command: &str, text: &str) -> String {
+pub(crate) async fn say(browser: &mut Browser, command: &str, text: &str) -> String {
     let body = json!({ "command": command, "text": text });
     let answer = browser.post("/api/pbm", &body).await;
     assert_eq!(answer.status, StatusCode::OK, "{command}: {}", answer.json());

@@ -80,7 +80,8 @@ pub(crate) async fn dashboard(
 ) -> Result<Json<ProblemDashboard>, ApiError> {
     let account = visitor.account(Scope::Read)?;
     let since = query(time)?.days.map_or(i64::MIN, |days| now_ms() - i64::from(days) * DAY_MS);
-    let attempts = training.attempts_since(&account.id, since).await?;
+    let results = training.results_since(&account.id, since, visitor.address).await?;
+    let (attempts, best_race) = results;
     let mut all = Results::default();
     attempts.iter().for_each(|attempt| all.add(attempt));
     let themes = by_theme(&catalog, &attempts);
@@ -92,7 +93,7 @@ pub(crate) async fn dashboard(
         ratings: ratings.into_iter().map(Into::into).collect(),
         all: ProblemResults::of(None, &all),
         themes: themes.iter().map(theme).collect(),
-        best_race: training.best_race(&account.id).await?,
+        best_race,
         due: training.due(&account.id).await?.0,
     }))
 }

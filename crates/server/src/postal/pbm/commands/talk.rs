@@ -23,7 +23,7 @@ use crate::postal::pbm::boards::Boards;
 use crate::postal::pbm::error::{CommandError, Failure};
 use crate::postal::pbm::identity::Identity;
 use crate::postal::pbm::language::{PbmGame, form};
-use crate::postal::pbm::players::{player_of, visitor};
+use crate::postal::pbm::players::player_of;
 use crate::postal::pbm::request::CommandRequest;
 use crate::postal::pbm::wrapping::wrapped;
 
@@ -51,9 +51,9 @@ impl TalkCommands {
         request: &CommandRequest<'_>,
         account: &AccountRow,
     ) -> Result<(), CommandError> {
-        let reader = visitor(account);
+        let speaker = request.visitor(account);
         for text in chat_lines(request.text) {
-            self.chat.check(&reader, &text).await?;
+            self.chat.check(&speaker, &text).await?;
         }
         Ok(())
     }
@@ -65,13 +65,11 @@ impl TalkCommands {
         account: &AccountRow,
         game: &MatchId,
     ) -> Result<(), CommandError> {
+        let speaker = request.visitor(account);
         for (at, text) in chat_lines(request.text).into_iter().enumerate() {
             let id = ChangeId::try_from(format!("pbm-{}-{at}", request.key));
             let id = id.map_err(Failure::internal)?;
-            let reader = visitor(account);
-            self.chat
-                .say(game, &reader, Room::Players, &text, Some(&id), request.address())
-                .await?;
+            self.chat.say(game, &speaker, Room::Players, &text, Some(&id)).await?;
         }
         Ok(())
     }
@@ -151,7 +149,7 @@ impl TalkCommands {
             self.chat.check_blocks(account.id.as_str(), row.id.as_str()).await?;
             recipients.push(row);
         }
-        self.chat.check(&visitor(&account), &request.text.join("\n")).await?;
+        self.chat.check(&request.visitor(&account), &request.text.join("\n")).await?;
         self.limits.mail.count(&format!("message {}", account.id))?;
         for recipient in &recipients {
             self.limits.mail.count(&format!("message to {}", recipient.id))?;

@@ -7,7 +7,7 @@ use luctor_match::game_kind::GameKind;
 use luctor_store::VariantPattern;
 
 /// A game of pbmserv.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum PbmGame {
     /// Emergo on a checkerboard.
     Emergo,

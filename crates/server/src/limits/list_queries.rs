@@ -1,15 +1,17 @@
-//! Limits queries that may examine all matches of a player, so that moves find free connections to the database.
+//! Limits queries that may examine many rows, such as all matches of a player, so that moves find free connections to the
+//! database.
 
 use std::sync::Arc;
 
 use luctor_store::StoreError;
 use tokio::sync::Semaphore;
+use tokio::task::JoinError;
 
-use crate::archive::archive_error::ArchiveError;
 use crate::limits::Address;
 use crate::limits::shares::AddressShares;
-use crate::play::error::MatchError;
 use crate::process::tasks::Tasks;
+
+const NEVER_CLOSED: &str = "the semaphore of running queries is never closed";
 
 /// The most queries that run at a time. The database has ten connections, and moves and sessions need the others.
 const RUNNING: usize = 2;
@@ -19,6 +21,20 @@ const MOST: usize = 64;
 const PLACES_OF_ADDRESS: usize = 1;
 /// The most requests of one address that run or wait. Almost all queries take a millisecond.
 const REQUESTS_OF_ADDRESS: usize = 32;
+
+/// A query failed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum QueryError {
+    /// Too many requests of the address or of all addresses wait.
+    #[error("too many requests wait")]
+    Busy,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The query panicked, or the server is stopping.
+    #[error(transparent)]
+    Stopped(#[from] JoinError),
+}
 
 /// Runs a few queries at a time. The addresses take turns.
 #[derive(Debug)]
@@ -44,22 +60,21 @@ impl ListQueries {
     ///
     /// # Errors
     ///
-    /// Fails as `query` does, or with [`ArchiveError::Busy`] if too many requests of the address or of all addresses
-    /// wait.
+    /// Fails as `query` does, or with [`QueryError::Busy`].
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         address: Address,
         query: impl Future<Output = Result<T, StoreError>> + Send + 'static,
-    ) -> Result<T, ArchiveError> {
-        let share = self.shares.enter(address).await.map_err(|_| ArchiveError::Busy)?;
-        let request = self.requests.clone().try_acquire_owned().map_err(|_| ArchiveError::Busy)?;
-        let turn = self.running.clone().acquire_owned().await.map_err(MatchError::internal)?;
+    ) -> Result<T, QueryError> {
+        let share = self.shares.enter(address).await.map_err(|_| QueryError::Busy)?;
+        let request = self.requests.clone().try_acquire_owned().map_err(|_| QueryError::Busy)?;
+        let turn = self.running.clone().acquire_owned().await.expect(NEVER_CLOSED);
         // The database goes on after the client has disconnected, and so does the turn.
         let query = self.tasks.spawn(async move {
             let _held = (turn, request, share);
             query.await
         });
-        Ok(query.await.map_err(MatchError::internal)??)
+        Ok(query.await??)
     }
 }
 
@@ -82,7 +97,7 @@ mod tests {
         let run = |address| Box::pin(queries.run::<()>(address, pending()));
         let mut own: Vec<_> = (0..REQUESTS_OF_ADDRESS).map(|_| run(address(1))).collect();
         assert!(own.iter_mut().all(|request| request.now_or_never().is_none()));
-        assert!(matches!(run(address(1)).now_or_never(), Some(Err(ArchiveError::Busy))));
+        assert!(matches!(run(address(1)).now_or_never(), Some(Err(QueryError::Busy))));
         assert_eq!(queries.running.available_permits(), RUNNING - 1);
         let found = queries.run(address(2), async { Ok(7) }).await;
         assert_eq!(found.unwrap(), 7, "others find a turn");
@@ -96,7 +111,7 @@ mod tests {
         assert!(all.iter_mut().all(|request| request.now_or_never().is_none()));
         assert_eq!(queries.running.available_permits(), 0);
         assert_eq!(queries.requests.available_permits(), MOST - all.len());
-        assert!(matches!(run(100).now_or_never(), Some(Err(ArchiveError::Busy))));
+        assert!(matches!(run(100).now_or_never(), Some(Err(QueryError::Busy))));
     }
 
     #[tokio::test]
