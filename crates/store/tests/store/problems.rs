@@ -42,6 +42,9 @@ async fn the_first_attempt_changes_the_ratings(db: &Db, anna: &AccountId, berta:
     let solver = db.solver_ratings("anna").await.unwrap();
     assert_eq!((solver[0].attempts, solver[0].streak, solver[0].best_streak), (4, 1, 2));
     assert_eq!(db.attempted_problems("anna").await.unwrap().len(), 4);
+    let results = db.attempt_results("anna", 4_000).await.unwrap();
+    let results: Vec<_> = results.iter().map(|one| (one.problem_id.as_str(), one.solved)).collect();
+    assert!(results.len() == 3 && results.contains(&("r", false)), "{results:?}");
     let page = db.attempts_before("anna", (4_000, "s"), 2).await.unwrap();
     let ids: Vec<_> = page.iter().map(|row| row.problem_id.as_str()).collect();
     assert_eq!(ids, ["r", "q"]);
