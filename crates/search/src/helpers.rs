@@ -1,6 +1,17 @@
 //! Threads that help a search.
 
-use std::thread::{Builder, Scope, ScopedJoinHandle};
+use std::num::NonZeroUsize;
+use std::thread::{Builder, Scope, ScopedJoinHandle, available_parallelism};
+
+/// The most threads for each processor. With many more, a search ends seconds after its time, when each of them has had its
+/// turn.
+const THREADS_PER_PROCESSOR: usize = 2;
+
+/// Returns the wanted number of threads, or the most that this machine can run well.
+pub(crate) fn useful_threads(wanted: usize) -> usize {
+    let processors = available_parallelism().map_or(1, NonZeroUsize::get);
+    wanted.clamp(1, THREADS_PER_PROCESSOR * processors)
+}
 
 /// Starts a thread for each task. If the system refuses a thread, the remaining tasks are dropped, and the search goes
 /// on with fewer threads.
@@ -24,7 +35,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
     use std::thread;
 
-    use super::start_helpers;
+    use super::{start_helpers, useful_threads};
 
     /// Returns the results of three tasks with a stack size, and the number of tasks that were created.
     fn run(stack_size: usize) -> (Vec<usize>, usize) {
@@ -38,6 +49,12 @@ mod tests {
             helpers.into_iter().map(|helper| helper.join().expect("no task panics")).collect()
         });
         (results, created.into_inner())
+    }
+
+    #[test]
+    fn the_machine_limits_the_number_of_threads() {
+        assert_eq!([0, 1, 2].map(useful_threads), [1, 1, 2]);
+        assert!(useful_threads(usize::MAX) < 100_000);
     }
 
     #[test]

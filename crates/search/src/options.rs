@@ -17,7 +17,8 @@ pub struct Options {
     pub level: Level,
     /// The size of the transposition table in mebibytes.
     pub hash_mib: usize,
-    /// The number of search threads. With one thread and no limit of time, searches are deterministic.
+    /// The number of search threads, of which at most two for each processor are started. With one thread and no limit of
+    /// time, searches are deterministic.
     pub threads: usize,
     /// The number of best lines to find and report, at least 1.
     pub lines: usize,

@@ -9,6 +9,7 @@ use luctor_rules::{Game, Probe};
 
 use crate::alpha_beta::{Table, Task};
 use crate::eval::{Evaluate, Linear};
+use crate::helpers::useful_threads;
 use crate::limits::{Bounds, Limits};
 use crate::line::{Found, Line};
 use crate::mcts::{ParallelSearch, SavedTrees, Selection};
@@ -45,10 +46,16 @@ pub(crate) struct Player<P: Evaluate> {
 
 impl<P: Evaluate> Player<P> {
     pub(crate) fn new(config: P::Config, options: Options) -> Player<P> {
+        let options = within_machine(options);
         let game = Game::new(P::start(&config));
         let table = Table::new(options.hash_mib);
         Player { config, options, game, table, trees: None, probe: None }
     }
+}
+
+/// Returns options whose threads this machine can run.
+fn within_machine(options: Options) -> Options {
+    Options { threads: useful_threads(options.threads), ..options }
 }
 
 impl<P: Evaluate> Session for Player<P> {
@@ -68,6 +75,7 @@ impl<P: Evaluate> Session for Player<P> {
     }
 
     fn set_options(&mut self, options: Options) {
+        let options = within_machine(options);
         if options.hash_mib != self.options.hash_mib {
             self.table = Table::new(options.hash_mib);
         }

@@ -12,6 +12,7 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
+use luctor_memory::CacheLines;
 use luctor_rules::prefetch::prefetch;
 
 /// The bits of an entry besides the rest of the hash.
@@ -32,17 +33,9 @@ pub(crate) struct Table {
 
 #[derive(Debug)]
 enum Buckets {
-    Narrow(Vec<Narrow>),
-    Wide(Vec<Wide>),
+    Narrow(CacheLines<[AtomicU32; 16]>),
+    Wide(CacheLines<[AtomicU64; 8]>),
 }
-
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Narrow([AtomicU32; 16]);
-
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Wide([AtomicU64; 8]);
 
 /// An entry of one of the two widths.
 trait Entry {
@@ -93,9 +86,9 @@ impl Table {
         let bucket_bits = (bytes / LINE).max(1).ilog2().max(INFO_BITS).min(key_bits);
         let count = 1 << bucket_bits;
         let buckets = if key_bits - bucket_bits + INFO_BITS <= 32 {
-            Buckets::Narrow(zeroed(count)?)
+            Buckets::Narrow(CacheLines::zeroed(count)?)
         } else {
-            Buckets::Wide(zeroed(count)?)
+            Buckets::Wide(CacheLines::zeroed(count)?)
         };
         Some(Table { buckets, bucket_bits, key_bits })
     }
@@ -193,14 +186,6 @@ impl Table {
         };
         used as f64 / all as f64
     }
-}
-
-/// Allocates empty buckets, or returns `None` if the memory is not available.
-fn zeroed<T: Default>(count: usize) -> Option<Vec<T>> {
-    let mut buckets = Vec::new();
-    buckets.try_reserve_exact(count).ok()?;
-    buckets.resize_with(count, T::default);
-    Some(buckets)
 }
 
 #[inline(always)]

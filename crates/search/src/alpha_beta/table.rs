@@ -2,8 +2,10 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-use crate::score::Score;
+use luctor_memory::{CacheLine, CacheLines};
 use luctor_rules::prefetch::prefetch;
+
+use crate::score::Score;
 
 /// The relation of an entry's score to the true score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,19 +42,14 @@ pub(crate) struct Entry {
 /// lock-less transposition table implementation for parallel search chess engines", 2002).
 #[derive(Debug)]
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    buckets: CacheLines<Bucket>,
     generation: AtomicU8,
 }
 
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Bucket([Slot; 4]);
+type Bucket = [Slot; 4];
 
-#[derive(Debug, Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
+/// The two words of an entry: the check and the data.
+type Slot = [AtomicU64; 2];
 
 const GENERATIONS: u8 = 64;
 
@@ -60,20 +57,16 @@ const GENERATIONS: u8 = 64;
 const AGE: i32 = 4;
 
 impl Table {
-    /// Creates a table of at most this size.
+    /// Creates a table of at most this size, or a smaller one if the system does not have the memory.
     pub(crate) fn new(mebibytes: usize) -> Table {
-        let buckets = (mebibytes * 1024 * 1024 / size_of::<Bucket>()).max(1);
+        let buckets = (mebibytes * 1024 * 1024 / size_of::<CacheLine<Bucket>>()).max(1);
         // A power of two, so that the low bits of the hash choose the bucket.
-        let buckets = 1 << buckets.ilog2();
-        let buckets = std::iter::repeat_with(Bucket::default).take(buckets).collect();
-        Table { buckets, generation: AtomicU8::new(0) }
+        Table { buckets: zeroed(buckets.ilog2()), generation: AtomicU8::new(0) }
     }
 
     /// Removes all entries.
     pub(crate) fn clear(&mut self) {
-        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
-            *slot = Slot::default();
-        }
+        self.buckets.clear();
         self.generation = AtomicU8::new(0);
     }
 
@@ -91,9 +84,9 @@ impl Table {
 
     #[inline]
     pub(crate) fn get(&self, zobrist: u64) -> Option<Entry> {
-        self.bucket(zobrist).iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            (data != 0 && slot.check.load(Relaxed) ^ data == zobrist).then(|| unpack(data))
+        self.bucket(zobrist).iter().find_map(|[check, data]| {
+            let data = data.load(Relaxed);
+            (data != 0 && check.load(Relaxed) ^ data == zobrist).then(|| unpack(data))
         })
     }
 
@@ -103,8 +96,9 @@ impl Table {
         let mut chosen = None;
         let mut least = i32::MAX;
         for slot in self.bucket(zobrist) {
-            let data = slot.data.load(Relaxed);
-            if data != 0 && slot.check.load(Relaxed) ^ data == zobrist {
+            let [check, data] = slot;
+            let data = data.load(Relaxed);
+            if data != 0 && check.load(Relaxed) ^ data == zobrist {
                 let old = unpack(data);
                 // 2. Keep a much deeper result of this search, unless the new score is exact.
                 let keeps = generation(data) == now
@@ -130,10 +124,10 @@ impl Table {
                 chosen = Some(slot);
             }
         }
-        let slot = chosen.expect("a bucket has slots");
+        let [check, word] = chosen.expect("a bucket has slots");
         let data = pack(entry, now);
-        slot.check.store(zobrist ^ data, Relaxed);
-        slot.data.store(data, Relaxed);
+        check.store(zobrist ^ data, Relaxed);
+        word.store(data, Relaxed);
     }
 
     /// Returns the share of slots with results of this search, in thousandths.
@@ -141,8 +135,8 @@ impl Table {
         let now = self.generation.load(Relaxed);
         let slots = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
         let (mut all, mut used) = (0, 0);
-        for slot in slots {
-            let data = slot.data.load(Relaxed);
+        for [_, data] in slots {
+            let data = data.load(Relaxed);
             all += 1;
             used += u32::from(data != 0 && generation(data) == now);
         }
@@ -152,6 +146,12 @@ impl Table {
     fn bucket(&self, zobrist: u64) -> &[Slot; 4] {
         &self.buckets[zobrist as usize & (self.buckets.len() - 1)].0
     }
+}
+
+/// Returns `1 << bits` empty buckets, or fewer if the system does not have the memory.
+fn zeroed(bits: u32) -> CacheLines<Bucket> {
+    let allocated = (0..=bits).rev().find_map(|bits| CacheLines::zeroed(1 << bits));
+    allocated.expect("every system has the memory for one bucket")
 }
 
 fn pack(entry: Entry, generation: u8) -> u64 {
