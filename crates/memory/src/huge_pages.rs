@@ -19,7 +19,7 @@ fn advise<T>(table: &[T]) {
     let page = rustix::param::page_size();
     let begin = table.as_ptr().addr().next_multiple_of(page);
     let end = (table.as_ptr().addr() + size_of_val(table)) / page * page;
-    let Some(bytes) = end.checked_sub(begin).filter(|&bytes| bytes > 0) else { return };
+    let Some(bytes) = end.checked_sub(begin) else { return };
     let address = table.as_ptr().with_addr(begin).cast_mut().cast();
     // 2. The advice, which systems without huge pages refuse.
     // SAFETY: the pages are part of a live allocation, and this advice never changes their content.

@@ -7,5 +7,4 @@ mod cache_lines;
 mod huge_pages;
 mod parallel;
 
-pub use bytemuck::Zeroable;
 pub use cache_lines::{CacheLine, CacheLines};

@@ -107,7 +107,7 @@ impl<P: Evaluate> Session for Player<P> {
         let mut report = |info: Info| listener.info(&info);
         let method = match self.options.method {
             // Only alpha-beta has a depth and evaluation errors.
-            Method::Engine if handicap.noise > 0 || bounds.is_deep() => Method::AlphaBeta,
+            Method::Engine if handicap.noise > 0 || bounds.depth.is_some() => Method::AlphaBeta,
             Method::Engine => P::best_method(&self.config),
             method => method,
         };

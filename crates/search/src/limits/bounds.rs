@@ -37,11 +37,6 @@ impl Limits {
 }
 
 impl Bounds {
-    /// Returns whether the number of turns to look ahead is limited.
-    pub(crate) fn is_deep(self) -> bool {
-        self.depth.is_some()
-    }
-
     /// Returns the bounds of a search that can end at any time, with the share of the clock converted to a time.
     pub(crate) fn at_ease(self) -> Bounds {
         let time = closer(self.time, self.clock.map(|share| share.soft));

@@ -80,8 +80,7 @@ pub(crate) async fn dashboard(
 ) -> Result<Json<ProblemDashboard>, ApiError> {
     let account = visitor.account(Scope::Read)?;
     let since = query(time)?.days.map_or(i64::MIN, |days| now_ms() - i64::from(days) * DAY_MS);
-    let results = training.results_since(&account.id, since, visitor.address).await?;
-    let (attempts, best_race) = results;
+    let (attempts, best_race) = training.results_since(&account.id, since, visitor.address).await?;
     let mut all = Results::default();
     attempts.iter().for_each(|attempt| all.add(attempt));
     let themes = by_theme(&catalog, &attempts);
