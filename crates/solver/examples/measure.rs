@@ -32,8 +32,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
     }
     let config: Config = config;
-    let options =
-        Options { threads: threads.parse()?, memory: memory.parse::<usize>()? << 20, techniques };
+    let (threads, memory) = (threads.parse()?, memory.parse::<usize>()? << 20);
+    let options = Options { threads, memory, techniques, ..Options::default() };
     let solver = Solver::new(&config, options)?;
     let begin = Instant::now();
     let start = Emulsion::start(&config);

@@ -18,7 +18,7 @@ mod technique;
 
 pub use estimate::Estimate;
 pub use progress::Progress;
-pub use solver::{Options, SolveError, Solver, supports};
+pub use solver::{Options, STATE_RESULTS, SolveError, Solver, supports};
 pub use state::{StateError, StateInfo};
 
 pub use technique::{Technique, Techniques};

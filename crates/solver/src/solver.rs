@@ -35,11 +35,17 @@ pub struct Options {
     pub memory: usize,
     /// Techniques of the search.
     pub techniques: Techniques,
+    /// The most results of a saved state: those that took the most work. Each takes about nine bytes.
+    pub state_results: u64,
 }
+
+/// The usual limit of the results in a state, which takes about 150 MB.
+pub const STATE_RESULTS: u64 = 1 << 24;
 
 impl Default for Options {
     fn default() -> Options {
-        Options { threads: 1, memory: 64 << 20, techniques: Techniques::default() }
+        let techniques = Techniques::default();
+        Options { threads: 1, memory: 64 << 20, techniques, state_results: STATE_RESULTS }
     }
 }
 
@@ -78,7 +84,7 @@ pub struct Solver {
     config: Config,
     pub(crate) board: Board,
     pub(crate) table: Table,
-    options: Options,
+    pub(crate) options: Options,
     /// The number of positions after which all searches end.
     most: u64,
     progress: Arc<Progress>,

@@ -10,7 +10,8 @@
 //! ```
 //!
 //! Numbers are little-endian. The compressed part is a frame of zstd with a checksum. Results that took little
-//! work are left out if there are many.
+//! work are left out if there are more than [`Options::state_results`](crate::Options::state_results): the search finds
+//! them again soon.
 
 use std::fmt;
 use std::fs::{self, File};
@@ -29,9 +30,6 @@ const VERSION: &str = "luctor state 1";
 
 /// The longest line of a header in bytes.
 const LONGEST_LINE: u64 = 100;
-
-/// The largest number of saved results, about 150 MB compressed.
-const LARGEST: u64 = 1 << 24;
 
 const WIN: u8 = 1 << 7;
 
@@ -92,7 +90,7 @@ fn board_name(config: &Config) -> String {
 }
 
 impl Solver {
-    /// Saves all results that took much work. The file gets its name when it is complete, so that a crash leaves
+    /// Saves the results that took the most work. The file gets its name when it is complete, so that a crash leaves
     /// the old state.
     ///
     /// # Errors
@@ -118,7 +116,7 @@ impl Solver {
         self.table.for_each(|result| counts[usize::from(result.work) & 63] += 1);
         let mut least = counts.len();
         let mut sum = 0;
-        while least > 0 && sum + counts[least - 1] <= LARGEST {
+        while least > 0 && sum + counts[least - 1] <= self.options.state_results {
             least -= 1;
             sum += counts[least];
         }

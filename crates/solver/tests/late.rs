@@ -46,9 +46,9 @@ fn minimax_agrees_on_hundreds_of_late_positions() {
         "emulsion:free-6",
     ] {
         let options = [Techniques::default(), everything].map(|techniques| Options {
-            threads: 1,
             memory: 1 << 20,
             techniques,
+            ..Options::default()
         });
         let solvers = options.map(|options| Solver::new(&config(name), options).unwrap());
         for _ in 0..15 {

@@ -12,7 +12,7 @@ fn solver(name: &str, options: Options) -> Solver {
 }
 
 fn small(techniques: Techniques) -> Options {
-    Options { threads: 1, memory: 1 << 22, techniques }
+    Options { memory: 1 << 22, techniques, ..Options::default() }
 }
 
 #[test]

@@ -35,6 +35,26 @@ fn a_state_has_all_results_for_tables_of_other_sizes() {
     }
 }
 
+/// A few costly results stand for all that is below them.
+#[test]
+fn a_small_state_saves_most_of_the_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state");
+    let start = Emulsion::start(&config(GAME));
+    let options = |state_results| Options { memory: 1 << 24, state_results, ..Options::default() };
+    let first = Solver::new(&config(GAME), options(200)).unwrap();
+    let winners = first.move_winners(&start).unwrap();
+    let saved = first.save(&path, 0).unwrap();
+    assert!((50..=200).contains(&saved.results), "{saved:?}");
+    let second = Solver::new(&config(GAME), options(0)).unwrap();
+    second.load(&path).unwrap();
+    assert_eq!(second.move_winners(&start).unwrap(), winners);
+    let searched = second.progress().nodes() - saved.nodes;
+    assert!(searched < saved.nodes / 10, "{searched} of {} positions", saved.nodes);
+    let empty = second.save(&path, 0).unwrap();
+    assert_eq!(empty.results, 0);
+}
+
 #[test]
 fn states_saved_during_a_search_are_complete() {
     let folder = tempfile::tempdir().unwrap();

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, value_parser};
-use luctor_solver::Technique;
+use luctor_solver::{STATE_RESULTS, Technique};
 
 use super::help;
 use crate::engine_setup::limits as engine_limits;
@@ -35,6 +35,9 @@ pub(crate) struct SolveArgs {
     /// Time between two saved states, such as 30s or 5m
     #[arg(long, value_name = "TIME", default_value = "5m", requires = "state")]
     pub(crate) save_every: HumanDuration,
+    /// Most results in that file: those that took the most work, about 9 bytes each
+    #[arg(long, value_name = "N", default_value_t = STATE_RESULTS, requires = "state")]
+    pub(crate) state_results: u64,
     /// Write a proof that luctor verify can check to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,

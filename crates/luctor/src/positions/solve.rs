@@ -97,7 +97,7 @@ fn new_solver(
     let most = (args.memory as usize) << 20;
     let needed = (estimate.nodes * BYTES_PER_NODE) as usize;
     let memory = needed.checked_next_power_of_two().unwrap_or(most).max(SMALLEST_TABLE).min(most);
-    let options = Options { threads, memory, techniques };
+    let options = Options { threads, memory, techniques, state_results: args.state_results };
     let solver = Solver::new(config, options).map_err(|error| Error::Failure(error.to_string()))?;
     for signal in [SIGINT, SIGTERM] {
         flag::register(signal, solver.stop_flag().clone())
