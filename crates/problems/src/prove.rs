@@ -35,6 +35,12 @@ pub(crate) trait Judge<P: Position> {
 
     /// Returns the reply that makes the task hardest. `position` has at least two legal moves.
     fn reply(&mut self, position: &P, left: u8) -> Result<P::Move, Undecided>;
+
+    /// Returns one of the `right` moves, with which the solver goes on after the point is made, so that the line shows the
+    /// end of the game. `None` ends the line: then the task shows what was gained.
+    fn go_on(&self, _position: &P, _right: &[P::Move]) -> Option<P::Move> {
+        None
+    }
 }
 
 /// Returns the number of different positions after moves. Mirror images count once.

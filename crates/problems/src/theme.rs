@@ -32,9 +32,9 @@ pub enum Theme {
     WinningSwap,
     /// Emulsion: the first move is a placement.
     WinningPlacement,
-    /// Emulsion: the first move cuts an enemy group.
+    /// Emulsion: the first move cuts the biggest enemy group.
     Cut,
-    /// Emulsion: the first move joins own groups.
+    /// Emulsion: the first move joins own groups to the biggest one.
     Join,
     /// Emulsion: the biggest groups cancel, and smaller ones decide.
     Cancelling,

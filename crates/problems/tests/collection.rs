@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use luctor_problems::solution::Line;
 use luctor_problems::{Goal, Problem, Proof, Source, Theme, built_in};
-use luctor_rules::Variant;
+use luctor_rules::emulsion::Emulsion;
+use luctor_rules::{Color, Position, Variant};
 
 fn is_emergo(problem: &Problem) -> bool {
     matches!(problem.game, Variant::Emergo(_))
@@ -37,4 +39,31 @@ fn the_collection_is_large_and_varied() {
         collection.problems().iter().filter(|problem| is_emergo(problem) == game).count()
     });
     assert!(emergo >= 1500 && emulsion >= 1500, "{emergo} and {emulsion}");
+}
+
+#[test]
+fn solutions_of_emulsion_end_with_the_game_within_twelve_turns() {
+    for problem in built_in().problems() {
+        let Variant::Emulsion(config) = &problem.game else { continue };
+        let position = Emulsion::<u64>::from_text(config, &problem.position).unwrap();
+        let solver = position.turn();
+        let longest = longest_win(&position, &problem.solution, solver);
+        assert!(longest <= 12, "{} takes {longest} turns", problem.id);
+    }
+}
+
+/// Returns the number of turns of the longest line. Each line must end with the game, won by the solver.
+fn longest_win(position: &Emulsion<u64>, lines: &[Line], solver: Color) -> usize {
+    let length = |line: &Line| {
+        let mut at = position.clone();
+        for text in &line.play {
+            at.play_unchecked(at.parse_move(text).unwrap());
+        }
+        if line.next.is_empty() {
+            let winner = at.outcome().and_then(|outcome| outcome.winner);
+            assert_eq!(winner, Some(solver), "after {:?}", line.play);
+        }
+        line.play.len() + longest_win(&at, &line.next, solver)
+    };
+    lines.iter().map(length).max().unwrap_or(0)
 }

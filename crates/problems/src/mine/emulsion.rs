@@ -1,5 +1,7 @@
 //! Problems in games of Emulsion.
 
+use std::ops::RangeInclusive;
+
 use luctor_rules::emulsion::{Config, Emulsion};
 use luctor_rules::{Position, Variant};
 use luctor_search::Random;
@@ -11,19 +13,21 @@ use crate::id::Id;
 use crate::problem::{Problem, Proof, Source};
 use crate::prove::lines::solution;
 use crate::prove::swap::WinningMoves;
-use crate::prove::{Judge, Undecided, after};
+use crate::prove::{Undecided, after};
 use crate::recognize;
+use crate::solution::{Line, main_line};
 
 /// The positions that the solver may search for one game.
 const MOST_SEARCHED: u64 = 1_500_000;
-/// The most problems of a game.
-const MOST_PROBLEMS: usize = 4;
 /// The fewest turns between two problems of a game, so that they differ.
-const DISTANCE: usize = 2;
-/// The number of last turns of which at most a third of the problems may come.
-const LATE: usize = 6;
-/// The fewest turns before the end: later positions are counted at a glance.
-const LATEST: usize = 4;
+const DISTANCE: usize = 6;
+/// The fewest and the most turns before the end. Later positions are counted at a glance, and nobody reads earlier ones
+/// to the end.
+const BEFORE_END: RangeInclusive<usize> = 5..=12;
+/// The most turns of a solution if the solver has many moves.
+const SHORT: usize = 8;
+/// The most moves of the solver at the start of a longer solution.
+const FEW_MOVES: usize = 15;
 /// The positions beside the game that are tried for each turn.
 const VARIATIONS: usize = 10;
 
@@ -37,27 +41,27 @@ pub(super) fn find(
 ) -> Vec<Problem> {
     let Some(mut judge) = WinningMoves::new(config, MOST_SEARCHED) else { return Vec::new() };
     let positions = turns.positions::<Emulsion<u64>>(config);
-    let (mut late, mut early) = (Vec::new(), Vec::new());
-    let mut left = LATEST;
-    while let Some(at) = positions.len().checked_sub(left + 1) {
+    let mut found: Vec<Problem> = Vec::new();
+    let mut left = *BEFORE_END.start();
+    while BEFORE_END.contains(&left)
+        && let Some(at) = positions.len().checked_sub(left + 1)
+    {
         let before = at.checked_sub(1).map(|before| &positions[before]);
         // Earlier positions are harder, so the first undecided one ends the search.
-        let Ok(found) = at_turn(variant, &positions[at], before, &mut judge, &source) else {
+        let Ok(problem) = at_turn(variant, &positions[at], before, &mut judge, &source) else {
             break;
         };
-        left += if found.is_some() { DISTANCE } else { 1 };
-        if left - 1 <= LATE {
-            late.extend(found)
-        } else {
-            early.extend(found)
-        }
-        if early.len() == MOST_PROBLEMS {
-            break;
-        }
+        let new = problem.filter(|new| found.iter().all(|old| !gives_away(old, new)));
+        left += if new.is_some() { DISTANCE } else { 1 };
+        found.extend(new);
     }
-    late.truncate(early.len() / 2);
-    early.extend(late);
-    early
+    found
+}
+
+/// Returns whether the solution of one problem plays the first move of the other.
+fn gives_away(one: &Problem, other: &Problem) -> bool {
+    let plays = |lines: &[Line], other: &[Line]| main_line(lines).contains(&other[0].play[0]);
+    plays(&one.solution, &other.solution) || plays(&other.solution, &one.solution)
 }
 
 /// Returns a problem of the game's position, or of another one after `before`.
@@ -97,16 +101,20 @@ fn problem(
         return Ok(None);
     }
     let solution = solution(judge, position, &right, 0)?;
+    let length = longest(&solution);
+    if length > *BEFORE_END.end() || length > SHORT && position.legal_count() > FEW_MOVES {
+        return Ok(None);
+    }
     let text = position.to_string();
     let Some(difficulty) = rate(variant, &text, &solution) else { return Ok(None) };
-    let end = end(judge, position)?;
+    let line = main_line(&solution);
     Ok(Some(Problem {
         id: Id::of(position),
         game: variant.clone(),
         position: text,
         goal: Goal::Win,
         solution,
-        themes: recognize::emulsion::themes(position, right[0], &end),
+        themes: recognize::emulsion::themes(position, right[0], &line),
         level: difficulty.level,
         rating: difficulty.rating,
         proof: Proof::Solver,
@@ -114,17 +122,7 @@ fn problem(
     }))
 }
 
-/// Returns the end of the game with the first winning move at each choice, and the hardest replies.
-fn end(judge: &mut WinningMoves, position: &Emulsion<u64>) -> Result<Emulsion<u64>, Undecided> {
-    let solver = position.turn();
-    let mut at = position.clone();
-    while at.outcome().is_none() {
-        let m = if at.turn() == solver {
-            *judge.right(&at, 0)?.first().ok_or(Undecided)?
-        } else {
-            judge.reply(&at, 0)?
-        };
-        at = after(&at, m);
-    }
-    Ok(at)
+/// Returns the number of turns of the longest way through a solution.
+fn longest(lines: &[Line]) -> usize {
+    lines.iter().map(|line| line.play.len() + longest(&line.next)).max().unwrap_or(0)
 }

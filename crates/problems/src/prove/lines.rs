@@ -44,7 +44,8 @@ impl<J> Builder<'_, J> {
         right.iter().map(|&m| self.line(position, m, left.saturating_sub(1), choices)).collect()
     }
 
-    /// Plays a right move and what follows up to the next choice. `left` is the number of moves left after it.
+    /// Plays a right move and what follows up to the next choice. When the point is made, no choices follow, and the line
+    /// goes on as far as the judge does. `left` is the number of moves left after the first one.
     fn line<P: Position>(
         &mut self,
         position: &P,
@@ -61,13 +62,27 @@ impl<J> Builder<'_, J> {
         }
         let mut play = vec![position.move_text(first)];
         let mut position = after(position, first);
+        let mut made = choices == MOST_CHOICES;
         loop {
             let moves = position.legal_moves();
             let m = match moves[..] {
                 [] => return Ok(Line { play, next: Vec::new() }),
                 [only] => only,
-                _ if position.turn() == self.solver => break,
-                _ => self.judge.reply(&position, left)?,
+                _ if position.turn() != self.solver => self.judge.reply(&position, left)?,
+                _ => {
+                    let right = self.judge.right(&position, left)?;
+                    made = made || right.is_empty() || distinct(&position, &right) > J::MOST_RIGHT;
+                    if !made {
+                        let next = self.choice(&position, &right, left, choices + 1)?;
+                        return Ok(Line { play, next });
+                    }
+                    let Some(m) = self.judge.go_on(&position, &right) else {
+                        // The turn before was a reply, so the solver's last turn made the point.
+                        play.pop();
+                        return Ok(Line { play, next: Vec::new() });
+                    };
+                    m
+                }
             };
             if play.len() == MOST_PLIES {
                 return Err(Undecided);
@@ -75,17 +90,6 @@ impl<J> Builder<'_, J> {
             play.push(position.move_text(m));
             position.play_unchecked(m);
         }
-        let right = match choices {
-            MOST_CHOICES => Vec::new(),
-            _ => self.judge.right(&position, left)?,
-        };
-        if right.is_empty() || distinct(&position, &right) > J::MOST_RIGHT {
-            // The point is made with the last turn of the solver, who is to move now: the turn before was a reply.
-            play.pop();
-            return Ok(Line { play, next: Vec::new() });
-        }
-        let next = self.choice(&position, &right, left, choices + 1)?;
-        Ok(Line { play, next })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Positions of Emulsion: the winner after each move, from the solver.
 
-use luctor_rules::Position;
 use luctor_rules::emulsion::{Config, Emulsion, Move};
+use luctor_rules::{Color, Position};
 use luctor_solver::{Options, Solver};
 
 use super::{Judge, Undecided, after, distinct};
@@ -72,4 +72,16 @@ impl Judge<Emulsion<u64>> for WinningMoves {
         }
         best.map(|(_, m)| m).ok_or(Undecided)
     }
+
+    /// Chooses the move after which the solver is ahead most clearly.
+    fn go_on(&self, position: &Emulsion<u64>, right: &[Move]) -> Option<Move> {
+        right.iter().copied().max_by_key(|&m| lead(&after(position, m), position.turn()))
+    }
+}
+
+/// Returns how far a side is ahead: by the difference of the biggest groups, then by the size of its own.
+fn lead(position: &Emulsion<u64>, side: Color) -> (i64, usize) {
+    let sizes = position.group_sizes();
+    let biggest = |color: Color| sizes[color].first().copied().unwrap_or(0);
+    (biggest(side) as i64 - biggest(!side) as i64, biggest(side))
 }

@@ -9,9 +9,8 @@ use crate::theme::Theme;
 /// A position up to this turn belongs to the opening of a small board.
 const OPENING: u32 = 3;
 
-/// Returns the themes, sorted. `end` is the position at the end of the game, with the right moves of the solver and the
-/// hardest replies.
-pub(crate) fn themes(position: &Emulsion<u64>, first: Move, end: &Emulsion<u64>) -> Vec<Theme> {
+/// Returns the themes of the main line, sorted. `first` is its first move.
+pub(crate) fn themes(position: &Emulsion<u64>, first: Move, line: &[String]) -> Vec<Theme> {
     let mut found = match first {
         Move::Swap { own, other } => swap_themes(position, first, (own.index(), other.index())),
         Move::Place { .. } => vec![Theme::WinningPlacement],
@@ -19,6 +18,11 @@ pub(crate) fn themes(position: &Emulsion<u64>, first: Move, end: &Emulsion<u64>)
     };
     if position.ply() <= OPENING {
         found.push(Theme::FirstMove);
+    }
+    let mut end = position.clone();
+    for text in line {
+        let Ok(m) = end.parse_move(text) else { break };
+        end.play_unchecked(m);
     }
     match end.outcome().map(|outcome| outcome.reason) {
         Some(Reason::LastMover) => found.push(Theme::LastSwap),
@@ -51,14 +55,17 @@ fn swap_themes(position: &Emulsion<u64>, first: Move, (from, to): (usize, usize)
     let is_cut = |&group: &u64| {
         let rest = group & !(1 << to);
         let parts = enemy_after.iter().map(|part| (part & rest).count_ones());
-        parts.filter(|&size| size >= 2).count() >= 2
+        Some(group.count_ones()) == biggest(&enemy_before)
+            && parts.filter(|&size| size >= 2).count() >= 2
     };
-    if enemy_before.iter().any(is_cut) {
+    if biggest(&enemy_after) < biggest(&enemy_before) && enemy_before.iter().any(is_cut) {
         found.push(Theme::Cut);
     }
     let joined = own_after.iter().find(|&group| group >> to & 1 > 0).copied().unwrap_or(0);
     let parts = own_before.iter().map(|part| (part & !(1 << from) & joined).count_ones());
-    if parts.filter(|&size| size >= 2).count() >= 2 {
+    if Some(joined.count_ones()) > biggest(&own_before)
+        && parts.filter(|&size| size >= 2).count() >= 2
+    {
         found.push(Theme::Join);
     }
     let size = Position::config(position).size();
@@ -78,4 +85,43 @@ fn swap_themes(position: &Emulsion<u64>, first: Move, (from, to): (usize, usize)
         found.push(Theme::Quiet);
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use luctor_rules::Variant;
+    use luctor_search::Random;
+
+    use super::*;
+
+    #[test]
+    fn themes_of_swaps_follow_from_the_biggest_groups() {
+        let Ok(Variant::Emulsion(config)) = "emulsion:6,pie=off".parse() else { unreachable!() };
+        let mut seen = [0; 4];
+        for seed in 0..40 {
+            let mut random = Random::new(seed);
+            let mut at = Emulsion::start(&config);
+            while at.outcome().is_none() {
+                let moves = at.legal_moves();
+                for &first in &moves {
+                    let next = after(&at, first);
+                    let found = themes(&at, first, &[at.move_text(first)]);
+                    let has = |theme| found.contains(&theme);
+                    let (solver, enemy) = (at.turn(), !at.turn());
+                    let (before, after) = (at.group_sizes(), next.group_sizes());
+                    let change = |color| before[color].first().cmp(&after[color].first());
+                    assert!(!has(Theme::Join) || change(solver).is_lt(), "{at} {first:?}");
+                    assert!(!has(Theme::Cut) || change(enemy).is_gt(), "{at} {first:?}");
+                    assert_eq!(has(Theme::Sacrifice), change(solver).is_gt(), "{at} {first:?}");
+                    assert!(!has(Theme::Quiet) || change(solver).is_eq(), "{at} {first:?}");
+                    let counted = [Theme::Join, Theme::Cut, Theme::Sacrifice, Theme::Quiet];
+                    for (count, theme) in seen.iter_mut().zip(counted) {
+                        *count += u32::from(has(theme));
+                    }
+                }
+                at.play_unchecked(moves[random.below(moves.len())]);
+            }
+        }
+        assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+    }
 }
