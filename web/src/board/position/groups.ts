@@ -1,6 +1,6 @@
 /** Groups on the board: the group of each cell, the links to draw, and the cell of the label. */
 
-import type { Board, BoardCell, Group, Result } from '../../api/types';
+import type { Board, BoardCell, Color, Group, Position, Result } from '../../api/types';
 import { adjacent } from '../layout/geometry';
 
 export interface GroupMarks {
@@ -14,6 +14,11 @@ export function groupMarks(groups: readonly Group[]): GroupMarks {
   const of = new Map<string, Group>();
   for (const group of groups) for (const cell of group.cells) of.set(cell, group);
   return { of, deciding: groups.find((g) => !g.cancelled) };
+}
+
+/** Returns the size of a side's largest group. */
+export function biggest({ groups }: Pick<Position, 'groups'>, color: Color): number {
+  return Math.max(0, ...groups.filter((group) => group.color === color).map(({ cells }) => cells.length));
 }
 
 /** Returns true if a game was decided by its groups, which are then highlighted. */

@@ -41,9 +41,15 @@ export interface Advice {
   readonly rank: number;
 }
 
-/** Distance between an arrow's end and the center of its cell, so that several arrows do not meet in one point. */
-const GAP = 22;
-const HEAD = 30;
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The size of an arrow: the distance between its end and the center of the cell, so that several arrows do not meet in one
+ *  point, and the length of its head. The heads of a swap need room for each other. */
+const ARROW = { gap: 22, head: 30 };
+const SWAP = { gap: 8, head: 26 };
 
 /** Returns the elements of the user's marks, drawn over the engine's arrows. */
 export function markElements(
@@ -63,12 +69,13 @@ export function markElements(
     const [only] = points;
     if (only && points.length === 1)
       return [draw('circle', { class: look, cx: only.x, cy: only.y, r: layout.radius + 4 })];
-    return arrow(look, points);
+    // A swap moves both pieces, so neither end comes first.
+    return arrow(look, points, layout.shape === 'square' && points.length === 2);
   });
   return [...advised, ...shown];
 }
 
-function cellMark(brush: Brush, { x, y }: { x: number; y: number }, radius: number): SVGElement {
+function cellMark(brush: Brush, { x, y }: Point, radius: number): SVGElement {
   const r = radius + 4;
   const look = { class: `drawn ${brush}`, transform: `translate(${x} ${y})` };
   if (brush === 'green') return draw('circle', { ...look, r });
@@ -81,21 +88,37 @@ function cellMark(brush: Brush, { x, y }: { x: number; y: number }, radius: numb
   return draw('polygon', { ...look, points: corners[brush] });
 }
 
-function arrow(look: string, points: readonly { x: number; y: number }[]): SVGElement[] {
+/** Returns the elements of an arrow, with an outline below it that shows it on every background. */
+function arrow(look: string, points: readonly Point[], isSwap = false): SVGElement[] {
+  const [first, second] = points;
   const [before, end] = [points.at(-2), points.at(-1)];
-  if (!before || !end) return [];
+  if (!first || !second || !before || !end) return [];
+  const size = isSwap ? SWAP : ARROW;
+  const heads = [headAt(before, end, size), ...(isSwap ? [headAt(second, first, size)] : [])];
+  const start = heads[1]?.base ?? first;
+  const line = text([start, ...points.slice(1, -1), heads[0]?.base ?? end]);
+  const outline = [
+    draw('polyline', { class: `${look} outline`, points: line }),
+    ...heads.map(({ corners }) => draw('polygon', { class: `${look} outline tip`, points: text(corners) })),
+  ];
+  return [
+    ...outline,
+    draw('polyline', { class: `${look} shaft`, points: line }),
+    ...heads.map(({ corners }) => draw('polygon', { class: `${look} head`, points: text(corners) })),
+  ];
+}
+
+/** Returns the corners of an arrow's head near `end`, and the middle of its base. */
+function headAt(before: Point, end: Point, { gap, head }: typeof ARROW): { base: Point; corners: Point[] } {
   const angle = Math.atan2(end.y - before.y, end.x - before.x);
   const at = (back: number, aside = 0) => ({
     x: end.x - back * Math.cos(angle) - aside * Math.sin(angle),
     y: end.y - back * Math.sin(angle) + aside * Math.cos(angle),
   });
-  const text = (all: readonly { x: number; y: number }[]) =>
-    all.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
-  return [
-    draw('polyline', { class: `${look} shaft`, points: text([...points.slice(0, -1), at(GAP + HEAD)]) }),
-    draw('polygon', {
-      class: `${look} head`,
-      points: text([at(GAP), at(GAP + HEAD, HEAD * 0.6), at(GAP + HEAD, -HEAD * 0.6)]),
-    }),
-  ];
+  const base = gap + head;
+  return { base: at(base), corners: [at(gap), at(base, head * 0.6), at(base, -head * 0.6)] };
+}
+
+function text(points: readonly Point[]): string {
+  return points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 }

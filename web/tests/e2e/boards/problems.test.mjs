@@ -47,6 +47,12 @@ test('a guest solves problems by pointer on a phone, and keeps the progress in t
   await stage(page, 'shown');
   await page.locator('[data-verdict]').getByText('Not solved. Here is the solution.').waitFor();
   await page.getByRole('list', { name: 'Themes' }).waitFor();
+  // Each move of the solution shows its position.
+  const moves = page.getByRole('list', { name: 'Moves' });
+  await moves.getByRole('button', { name: 'Start' }).click();
+  assert.equal(await moves.locator('[aria-current=step]').textContent(), 'Start');
+  await moves.getByRole('button').nth(1).click();
+  await page.locator('.board .cell.last').first().waitFor();
   assert.deepEqual(await violations(page), []);
   // After the solution, the problem can be tried again, which does not count.
   await page.getByRole('button', { name: 'Try again' }).click();

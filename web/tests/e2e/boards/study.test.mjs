@@ -207,6 +207,10 @@ test('the engine shows its lines, and its moves can be played', async () => {
   await page.locator('[data-line="2"]').first().waitFor();
   await page.getByRole('button', { name: 'Engine' }).click();
   assert.equal(await page.locator('.board .advice').count(), 0);
+  // A swap moves both pieces, so its arrow has two heads.
+  await page.goto(`${server.url}/analysis/emulsion:6`);
+  await page.getByRole('button', { name: 'Engine' }).click();
+  await page.locator('.board .advice.rank-0.head').nth(1).waitFor();
   await close(page);
 });
 
@@ -270,7 +274,7 @@ test('a finished game opens on the analysis board, with a graph that works by ke
   }
   await page.getByRole('button', { name: /^Resign/ }).click();
   await page.getByRole('button', { name: 'Resign', exact: true }).last().click();
-  await page.getByRole('link', { name: 'Analysis board' }).click();
+  await page.getByRole('link', { name: 'Analyze' }).click();
   await current(page, 'c3 e5').waitFor();
   await page.getByRole('button', { name: 'Graph' }).click();
   await page.getByRole('button', { name: 'Analyze all moves' }).click();
@@ -283,6 +287,18 @@ test('a finished game opens on the analysis board, with a graph that works by ke
   await page.getByText('All moves in a table').click();
   assert.equal(await page.locator('.all tbody tr').count(), 3);
   assert.deepEqual(await violations(page), []);
+  await close(page);
+});
+
+test('on a phone the line of moves shows the current one and ends at the edge of the window', async () => {
+  const page = await visit(browser, { viewport: { width: 360, height: 740 } });
+  const moves = ['e7-e6', 'e4-d4', 'a7-a6', 'b7-b6', 'a1-a2', 'b3-a3'];
+  await page.goto(`${server.url}/analysis/emulsion:8?moves=${moves.join(',')}`);
+  const last = current(page, moves.join(' '));
+  await last.waitFor();
+  const [line, shown] = await Promise.all([page.locator('.tree').boundingBox(), last.boundingBox()]);
+  assert.ok(line.x >= 0 && line.x + line.width <= 360, JSON.stringify(line));
+  assert.ok(shown.x >= line.x && shown.x + shown.width <= line.x + line.width, JSON.stringify(shown));
   await close(page);
 });
 

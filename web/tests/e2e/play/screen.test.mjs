@@ -227,6 +227,23 @@ test('shortcuts are listed, and a move is confirmed in the bar of a phone', asyn
   await page.context().close();
 });
 
+test('below the board, the swap of sides is visible at once, and both players have their biggest group', async () => {
+  const { anna, games, url } = staged;
+  for (const size of [[768, 900], PHONE, DESKTOP]) {
+    await anna.goto(`${url}/game/${games.computer}`);
+    await resize(anna, size);
+    const swap = anna.getByRole('button', { name: 'Swap sides' });
+    await swap.waitFor();
+    assert.ok(await isOpen(swap), size.join('x'));
+    // The sizes depend on the computer's move.
+    const counts = await anna.locator('.bar [data-count=group] b').allTextContents();
+    assert.match(counts.join(' '), /^[2-9] [2-9]$/, size.join('x'));
+  }
+  await anna.getByRole('button', { name: 'More' }).click();
+  await anna.getByRole('menuitemcheckbox', { name: 'Groups' }).click();
+  await anna.locator('.board .size').first().waitFor();
+});
+
 test('a rated game between people has no threats and no values', async () => {
   const { anna, games, url } = staged;
   await resize(anna, DESKTOP);

@@ -49,7 +49,8 @@ fn a_faulty_player_loses_and_the_match_continues() {
 
 #[test]
 fn a_player_loses_when_its_clock_runs_out() {
-    let report = against("late", &["--clock", "100ms+10ms", "--margin", "10ms"]);
+    let report =
+        against("late", &["--clock", "100ms+10ms", "--margin", "10ms", "--patience", "20s"]);
     assert_eq!(figure(&report, "end"), "time 2", "{report}");
     let report = against("honest", &["--clock", "20s+1s", "--depth", "1"]);
     assert_no_faults(&report, "honest");

@@ -73,6 +73,8 @@ export class LineEngine {
       if (signal.aborted) return;
       for await (const thinking of this.#client.think(place, { lines, seconds: SECONDS }, signal)) {
         if (signal.aborted) return;
+        // A rated game has reached the position meanwhile: the next request is refused with the reason.
+        if (thinking.done && thinking.lines.length === 0) return void this.analyze(place);
         if (thinking.done) this.#known.set(key, thinking);
         this.#show(key, thinking);
       }

@@ -5,7 +5,8 @@
 
 import type { Analysis, Color, Insight, Position } from '../../../api/types';
 import { other } from '../../../board/position/column';
-import { biggest, joined, split, type Change } from './groups';
+import { biggest } from '../../../board/position/groups';
+import { joined, split, type Change } from './groups';
 
 /** A mistake with the positions around it. */
 export interface Moment {

@@ -36,11 +36,6 @@ export function split(before: Position, after: Position, color: Color): Change |
   );
 }
 
-/** Returns the size of a side's largest group. */
-export function biggest(position: Position, color: Color): number {
-  return Math.max(0, ...cellsOf(position, color).map((cells) => cells.length));
-}
-
 function cellsOf({ groups }: Position, color: Color): readonly (readonly string[])[] {
   return groups.filter((group) => group.color === color).map(({ cells }) => cells);
 }

@@ -4,6 +4,7 @@ import type { ProblemsClient } from '../../../api/problems';
 import type { AttemptResult, BoardProblem, Problem, ProblemVotes } from '../../../api/types';
 import { kindOf, KINDS, type Kind } from '../../../games/kind';
 import { problemFrom } from '../../../words/problem';
+import { loadServerMessages } from '../../../words/server_messages';
 import { dueCard, progress, ratingOf, recordAttempt, skipped, storeCard } from '../records/progress';
 import { Solver } from './solver.svelte';
 
@@ -65,6 +66,8 @@ export class Session {
       const found = await this.#load();
       this.empty = found === null;
       this.solver = found && new Solver(found);
+      // Some solutions end with the game.
+      void loadServerMessages('results');
     } catch (error) {
       this.failure = problemFrom(error);
     }

@@ -1,7 +1,7 @@
 // The model of one problem: the moves so far, the replies that play themselves, and the solution. The server has sent all
 // positions.
 
-import type { BoardProblem, Position, SolutionLine } from '../../../api/types';
+import type { BoardProblem, Position, Result, SolutionLine, SolutionTurn } from '../../../api/types';
 
 /**
  * `choosing`: the user is to move. `replying`: replies or the solution play. `wrong`: a move was wrong. `solved`: the user
@@ -24,6 +24,8 @@ const PLAYBACK = 900;
 type Wait = (milliseconds: number) => Promise<void>;
 const real: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+const stepOf = ({ text, cells, position }: SolutionTurn): Step => ({ text, cells, position });
+
 export class Solver {
   readonly problem: BoardProblem;
   stage = $state<Stage>('choosing');
@@ -34,6 +36,8 @@ export class Solver {
   moves: readonly string[] = [];
   /** The wrong move, which the board shows if its position is known. */
   wrong = $state<string | null>(null);
+  /** The result of the game, if the solution has reached its end. */
+  result = $state.raw<Result | null>(null);
 
   #lines: readonly SolutionLine[];
   /** The number of steps before a wrong move. */
@@ -74,8 +78,8 @@ export class Solver {
     }
     this.moves = [...this.moves, text];
     this.#lines = line.next;
-    if (!(await this.#follow(line, REPLY))) return true;
-    this.stage = line.next.length > 0 ? 'choosing' : 'solved';
+    if (line.next.length === 0) void this.#finish(line);
+    else if (await this.#follow(line, REPLY)) this.stage = 'choosing';
     return true;
   }
 
@@ -97,6 +101,7 @@ export class Solver {
     this.#run++;
     this.#lines = this.problem.solution;
     this.moves = [];
+    this.result = null;
     this.#right = 1;
     this.#cut();
     this.stage = 'choosing';
@@ -108,14 +113,16 @@ export class Solver {
     for (let line = this.#lines[0]; line; line = line.next[0]) {
       if (!(await this.#follow(line, PLAYBACK))) return;
       this.#lines = line.next;
+      this.result = line.result;
     }
     this.stage = 'shown';
   }
 
-  /** Shows an earlier or a later position. */
-  go(by: number): void {
+  /** Shows the position at an index. Ends the moves that play after the solution. */
+  goTo(at: number): void {
     if (this.stage === 'replying') return;
-    this.at = Math.max(0, Math.min(this.steps.length - 1, this.at + by));
+    this.#run++;
+    this.at = Math.max(0, Math.min(this.steps.length - 1, at));
   }
 
   /** Ends all moves that still play. */
@@ -128,13 +135,28 @@ export class Solver {
     const run = ++this.#run;
     this.stage = 'replying';
     this.at = this.steps.length - 1;
-    for (const [index, { text, cells, position }] of turns.entries()) {
+    for (const [index, turn] of turns.entries()) {
       // The user's own move appears at once.
       if (index > 0 || pause === PLAYBACK) await this.#wait(pause);
       if (run !== this.#run) return false;
-      this.#add({ text, cells, position });
+      this.#add(stepOf(turn));
     }
     return true;
+  }
+
+  /** Solves the problem with the user's last move, and then shows how the game goes on. */
+  async #finish({ turns, result }: SolutionLine): Promise<void> {
+    const run = ++this.#run;
+    const first = this.steps.length;
+    this.steps = [...this.steps, ...turns.map(stepOf)];
+    this.at = first;
+    this.result = result;
+    this.stage = 'solved';
+    while (this.at < this.steps.length - 1) {
+      await this.#wait(REPLY);
+      if (run !== this.#run) return;
+      this.at++;
+    }
   }
 
   #add(step: Step): void {

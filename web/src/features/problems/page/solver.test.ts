@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest';
 import '../../../../tests/support/english';
-import type { BoardProblem, Position, SolutionLine } from '../../../api/types';
+import type { BoardProblem, Position, Result, SolutionLine } from '../../../api/types';
 import { Solver } from './solver.svelte';
 
 const position = (text: string, ...legal: string[]) =>
   ({ text, turn: 'white', legal: legal.map((move) => ({ text: move })) }) as unknown as Position;
+
+const WON = {
+  winner: 'white',
+  reason: 'groups',
+  text: 'White wins.',
+  told: { code: 'groups', facts: {} },
+} as Result;
 
 const line = (moves: string[], next: SolutionLine[] = []): SolutionLine => ({
   turns: moves.map((text, i) => ({
@@ -13,6 +20,7 @@ const line = (moves: string[], next: SolutionLine[] = []): SolutionLine => ({
     position: i === moves.length - 1 && next.length > 0 ? position(text, 'c', 'x') : position(text),
   })),
   next,
+  result: moves.at(-1) === 'end' ? WON : null,
 });
 
 /** Two right moves, of which `a` is followed by a reply and another choice. */
@@ -34,7 +42,28 @@ it('plays the replies up to the next choice, and then to the end', async () => {
   expect(await model.play('c')).toBe(true);
   expect(model.stage).toBe('solved');
   expect(model.moves).toEqual(['a', 'c']);
+  expect(model.result).toBe(WON);
   expect(await model.play('c')).toBe(false);
+});
+
+it('is solved at once, and then shows how the game goes on', async () => {
+  const waits: (() => void)[] = [];
+  const model = new Solver(
+    { ...problem, solution: [line(['a', 'b', 'c', 'end'])] },
+    () => new Promise((resolve) => waits.push(resolve)),
+  );
+  await model.play('a');
+  expect([model.stage, model.step.text]).toEqual(['solved', 'a']);
+  waits.shift()?.();
+  await Promise.resolve();
+  expect(model.step.text).toBe('b');
+  // The user looks back, which ends the playback.
+  model.goTo(model.at - 1);
+  waits.shift()?.();
+  await Promise.resolve();
+  expect(model.step.text).toBe('a');
+  model.goTo(model.at + 3);
+  expect(model.step.text).toBe('end');
 });
 
 it('accepts every right move', async () => {
@@ -66,9 +95,9 @@ it('shows the solution from the last right position', async () => {
   await model.showSolution();
   expect(model.stage).toBe('shown');
   expect(textsOf(model)).toEqual(['start', 'a', 'reply', 'c', 'end']);
-  model.go(-2);
+  model.goTo(model.at - 2);
   expect(model.step.position.text).toBe('reply');
-  model.go(-9);
+  model.goTo(-9);
   expect(model.at).toBe(0);
 });
 

@@ -29,8 +29,7 @@ export function textHost(solver: Solver, page: SolvingPage): TextHost {
     board: problem.board,
     position: step.position,
     moves: played,
-    // A problem ends before its game.
-    result: null,
+    result: at === steps.length - 1 ? solver.result : null,
     status: page.task,
     insight: () => boards.insight({ game: problem.game, position: step.position.text, moves: [] }),
     handlers: {
