@@ -6,7 +6,7 @@ import time
 import uuid
 from dataclasses import dataclass, field
 
-from player import GAME, PASSWORD
+from player import GAME, PASSWORD, Player
 from server import secret_in_mail
 
 
@@ -349,6 +349,17 @@ class Examples:
     def moderateLine(self):
         body = {"room": "players", "line": 1, "hidden": True, "reason": "rude"}
         return Request(self.chat().path, body=body, player=self.moderator)
+
+    def moderateAddress(self):
+        said = self.say()
+        guest = Player(self.me.url)
+        # Addresses of this machine are not blocked, and a blocked one cannot write again.
+        high, low = divmod(next(Player.numbers), 256)
+        guest.session.headers["X-Forwarded-For"] = f"198.18.{high}.{low}"
+        guest.begin()
+        guest.ask("POST", f"/api/games/{said.path['id']}/chat", {"room": "spectators", "text": "hello"})
+        body = {"room": "spectators", "line": 1, "blocked": True, "reason": "rude"}
+        return Request(said.path, body=body, player=self.moderator)
 
     def moderateGame(self):
         body = {"action": "delete", "reason": "a test"}

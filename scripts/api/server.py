@@ -33,7 +33,7 @@ class Server:
         }
         # The command of the host, without its action.
         self.admin = [str(pathlib.Path(program).resolve()), "admin", "--data", str(folder / "data")]
-        call = [program, "serve", *(str(part) for option in options.items() for part in option)]
+        call = [program, "serve", "--trust-proxy", *(str(part) for option in options.items() for part in option)]
         self._process = subprocess.Popen(call, stdout=subprocess.DEVNULL, stderr=self.log.open("w"))
 
     def __enter__(self):

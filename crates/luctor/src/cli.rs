@@ -22,7 +22,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::error::Error;
-pub(crate) use admin::{AdminArgs, AdminCommand, RoleArg, RoomArg};
+pub(crate) use admin::{AdminArgs, AdminCommand, MessagePlace, RoleArg, RoomArg};
 pub(crate) use bot::BotArgs;
 pub(crate) use engine::{AnalyzeArgs, AnnotateArgs, BenchArgs, RecordFormat, UgiArgs};
 pub(crate) use games::{MovesArgs, PerftArgs, PlayArgs, PlayoutsArgs, ReplayArgs};

@@ -25,7 +25,7 @@ mod views;
 mod work;
 
 pub use account::accounts::sign_up::SignUp;
-pub use account::moderation::command::{AccountCommand, AdminAction, AdminError, admin};
+pub use account::moderation::command::{AccountCommand, AdminAction, AdminError, LinePlace, admin};
 pub use account::{ConfirmedEmail, WordList, WordListError};
 pub use engine::computer_player::PACE;
 pub use http::connections::Patience;

@@ -164,13 +164,15 @@ fn large_bodies() -> OpenApiRouter<Services> {
 
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
-/// Security headers. Inline styles are allowed, since transitions of Svelte write some.
+/// Security headers. Inline styles are allowed, since transitions of Svelte write some, and the rules in the page are
+/// WebAssembly.
 const SECURITY: [(HeaderName, HeaderValue); 3] = [
     (
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(
-            "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
-             object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+            "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
+             img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; \
+             frame-ancestors 'none'",
         ),
     ),
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),

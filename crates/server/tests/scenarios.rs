@@ -19,7 +19,9 @@ pub(crate) use game::{
     chat, clocks, coach, computer, offers, playing, rated_games, refusals, rules_of_play, seats,
     streams, watching, workers,
 };
-pub(crate) use operation::{availability, backups, health, restrictions, retention, storage};
+pub(crate) use operation::{
+    addresses, availability, backups, health, restrictions, retention, storage,
+};
 pub(crate) use post_office::{
     digest, incoming_mail, mail, mail_bombs, pbm, pbm_access, pbm_rejections, play_by_mail,
 };

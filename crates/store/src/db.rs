@@ -8,6 +8,7 @@ pub(crate) mod data_directory;
 pub(crate) mod location;
 pub(crate) mod migrations;
 pub(crate) mod open;
+pub(crate) mod writing;
 
 use sqlx::{PgPool, SqlitePool};
 

@@ -71,6 +71,7 @@ pub use messages::mail_extras::{MailExtras, Picture};
 pub use messages::outbox::ClaimedMessage;
 pub use messages::push::NewPush;
 pub use moderation::account_changes::AccountChange;
+pub use moderation::addresses::AddressRestrictions;
 pub use moderation::log::{LogEntry, ModerationAction};
 pub use moderation::notices::NoticeRow;
 pub use moderation::rating_correction::RatingCorrection;

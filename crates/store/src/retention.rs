@@ -1,5 +1,6 @@
 //! Deletion of old records in batches: games of guests, chat, unconfirmed addresses, and the log of messages.
 
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 
@@ -67,7 +68,7 @@ impl Db {
     /// Deletes a match with everything that belongs to it. Returns the number of deleted matches.
     async fn delete_guest_match(&self, id: &str) -> Result<u64, StoreError> {
         Ok(on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             for sql in MATCH_TABLES {
                 sqlx::query(sql).bind(id).execute(&mut *transaction).await?;
             }
@@ -85,7 +86,7 @@ impl Db {
     /// of a moderator stay. Returns the number of lines.
     pub async fn delete_old_chat(&self, before_ms: i64, limit: i64) -> Result<u64, StoreError> {
         Ok(on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             let lines: Vec<(String, String, i64)> = sqlx::query_as(
                 "SELECT game_id, room, seq FROM chat WHERE at_ms <= $1
                      AND NOT EXISTS (SELECT 1 FROM reports
@@ -121,7 +122,7 @@ impl Db {
         limit: i64,
     ) -> Result<u64, StoreError> {
         Ok(on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             let accounts: Vec<String> = sqlx::query_scalar(
                 "SELECT id FROM accounts WHERE email_wish IS NOT NULL AND email_wish_ms <= $1
                  ORDER BY email_wish_ms LIMIT $2",

@@ -1211,7 +1211,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the reported analyses without a decision, oldest report first, at most 20. */
+        /** Returns the reported analyses without a decision, in the order of their first reports, at most 20. */
         get: operations["reportedAnalyses"];
         put?: never;
         post?: never;
@@ -1266,6 +1266,27 @@ export interface paths {
         put?: never;
         /** Hides a line of a chat, or shows it again. */
         post: operations["moderateLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mod/games/{id}/chat/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Blocks the address from which a guest or the owner of a deleted account wrote a line, or ends the block. From a blocked
+         *     address nobody can sign up, and guests and accounts of less than seven days can neither write in chats nor play other
+         *     people. Moderators do not learn the address.
+         */
+        post: operations["moderateAddress"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2039,6 +2060,20 @@ export interface components {
              */
             games: number;
         };
+        /** @description An action on the address of a line's author. */
+        AddressAct: {
+            /** @description True to block the address for seven days; false to end the block. */
+            blocked: boolean;
+            /**
+             * Format: int64
+             * @description The number of the line.
+             */
+            line: number;
+            /** @description The reason, which only moderators see: 1 to 300 characters. */
+            reason: string;
+            /** @description The room. */
+            room: components["schemas"]["Room"];
+        };
         /** @description The consequence of a legal move. */
         After: {
             /** @description The number of men that the opponent would capture; null if there are too many captures to examine. */
@@ -2117,7 +2152,7 @@ export interface components {
         AnalysisReport: {
             /**
              * Format: int64
-             * @description The time of the latest report, in milliseconds since the Unix epoch.
+             * @description The time of the first report, in milliseconds since the Unix epoch.
              */
             at: number;
             /** @description The comments. */
@@ -4387,6 +4422,7 @@ export interface components {
         SolutionLine: {
             /** @description The right moves at the next choice. Empty if the problem is solved. */
             next: components["schemas"]["SolutionLine"][];
+            result: components["schemas"]["Result"] | null;
             /** @description The move, then the replies and the forced turns of either side. */
             turns: components["schemas"]["SolutionTurn"][];
         };
@@ -4534,7 +4570,10 @@ export interface components {
         Thinking: {
             /** @description `true` if the search has ended. */
             done: boolean;
-            /** @description The lines, best first; empty while the search waits for its turn. */
+            /**
+             * @description The lines, best first; empty while the search waits for its turn, and at its end if a rated match has reached the
+             *     position.
+             */
             lines: components["schemas"]["Analysis"][];
             /**
              * Format: int64
@@ -4669,6 +4708,7 @@ export type AccountGame = components['schemas']['AccountGame'];
 export type AccountVerb = components['schemas']['AccountVerb'];
 export type Act = components['schemas']['Act'];
 export type ActiveWeek = components['schemas']['ActiveWeek'];
+export type AddressAct = components['schemas']['AddressAct'];
 export type After = components['schemas']['After'];
 export type Analysis = components['schemas']['Analysis'];
 export type AnalysisAct = components['schemas']['AnalysisAct'];
@@ -5151,7 +5191,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description malformed, bad-link, banned, too-often */
+            /** @description malformed, bad-link, banned, banned-address, too-often */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7829,7 +7869,10 @@ export interface operations {
     };
     reportedAnalyses: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The number of entries to skip. */
+                skip?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7955,6 +7998,39 @@ export interface operations {
             };
         };
     };
+    moderateAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressAct"];
+            };
+        };
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description malformed, not-found, own-case, author-has-account, unknown-address, signed-out, not-by-token, not-a-moderator */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     moderationLog: {
         parameters: {
             query?: {
@@ -7990,7 +8066,7 @@ export interface operations {
     reports: {
         parameters: {
             query?: {
-                /** @description The number of reported lines to skip. */
+                /** @description The number of entries to skip. */
                 skip?: number;
             };
             header?: never;
@@ -8052,7 +8128,10 @@ export interface operations {
     };
     suspicions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The number of entries to skip. */
+                skip?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

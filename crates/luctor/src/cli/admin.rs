@@ -35,6 +35,17 @@ pub(crate) enum RoomArg {
     Spectators,
 }
 
+/// The place of a chat message.
+#[derive(Args, Debug)]
+pub(crate) struct MessagePlace {
+    /// Id of the game
+    pub(crate) game: String,
+    /// Chat room
+    pub(crate) room: RoomArg,
+    /// Number of the message
+    pub(crate) line: i64,
+}
+
 /// An action of the host.
 #[derive(Subcommand, Debug)]
 pub(crate) enum AdminCommand {
@@ -96,32 +107,15 @@ pub(crate) enum AdminCommand {
         name: String,
     },
     /// Hide a chat message
-    Hide {
-        /// Id of the game
-        game: String,
-        /// Chat room
-        room: RoomArg,
-        /// Number of the message
-        line: i64,
-    },
+    Hide(MessagePlace),
     /// Show a hidden chat message again
-    Show {
-        /// Id of the game
-        game: String,
-        /// Chat room
-        room: RoomArg,
-        /// Number of the message
-        line: i64,
-    },
+    Show(MessagePlace),
+    /// Block the address of a guest, or of the owner of a deleted account, who wrote a chat message, for seven days
+    BlockAddress(MessagePlace),
+    /// End the block of the address from which a chat message was written
+    UnblockAddress(MessagePlace),
     /// Dismiss the reports of a chat message
-    Dismiss {
-        /// Id of the game
-        game: String,
-        /// Chat room
-        room: RoomArg,
-        /// Number of the message
-        line: i64,
-    },
+    Dismiss(MessagePlace),
     /// Delete a game for ever
     DeleteGame {
         /// Id of the game

@@ -16,8 +16,8 @@ use toml::{Table, Value};
 use crate::error::Error;
 
 /// The commands that run a server, connect to it, or use its database.
-const COMMANDS: [&str; 8] =
-    ["serve", "backup", "restore", "worker", "mail", "replay-all", "reports", "invite"];
+const COMMANDS: [&str; 9] =
+    ["serve", "admin", "backup", "restore", "worker", "mail", "replay-all", "reports", "invite"];
 
 /// The command whose options are the settings.
 const SERVE: &str = "serve";
@@ -213,4 +213,23 @@ fn check_conflicts(definition: &Command, layer: &Layer) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+    use crate::cli::Cli;
+
+    #[test]
+    fn every_command_with_a_settings_file_reads_it() {
+        let definition = Cli::command();
+        let has_file =
+            |command: &&Command| command.get_arguments().any(|arg| arg.get_id() == CONFIG);
+        let with_file: Vec<&str> =
+            definition.get_subcommands().filter(has_file).map(Command::get_name).collect();
+        let listed = |name: &&str| COMMANDS.contains(name);
+        assert!(with_file.len() > 1 && with_file.iter().all(listed), "{with_file:?}");
+    }
 }

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use luctor_server::{AccountCommand, AdminAction, AdminError, OpenError};
+use luctor_server::{AccountCommand, AdminAction, AdminError, LinePlace, OpenError};
 
 use super::storage::store;
-use crate::cli::{AdminArgs, AdminCommand, RoleArg, RoomArg};
+use crate::cli::{AdminArgs, AdminCommand, MessagePlace, RoleArg, RoomArg};
 use crate::error::Error;
 
 /// Runs the action and prints its output, if it has any.
@@ -35,11 +35,13 @@ fn action(command: AdminCommand) -> AdminAction {
         AdminCommand::RemoveSecondFactor { name } => {
             account(name, AccountCommand::RemoveSecondFactor)
         }
-        AdminCommand::Hide { game, room, line } => chat_line(game, room, line, true),
-        AdminCommand::Show { game, room, line } => chat_line(game, room, line, false),
-        AdminCommand::Dismiss { game, room, line } => {
-            AdminAction::Dismiss { game, room: room_name(room), line }
+        AdminCommand::Hide(at) => AdminAction::Line { place: place(at), hidden: true },
+        AdminCommand::Show(at) => AdminAction::Line { place: place(at), hidden: false },
+        AdminCommand::BlockAddress(at) => AdminAction::Address { place: place(at), blocked: true },
+        AdminCommand::UnblockAddress(at) => {
+            AdminAction::Address { place: place(at), blocked: false }
         }
+        AdminCommand::Dismiss(at) => AdminAction::Dismiss(place(at)),
         AdminCommand::Suspicions => AdminAction::Suspicions,
         AdminCommand::ConfirmSuspicion { id } => {
             AdminAction::CloseSuspicion { id, confirmed: true }
@@ -55,16 +57,12 @@ fn action(command: AdminCommand) -> AdminAction {
     }
 }
 
-fn chat_line(game: String, room: RoomArg, line: i64, hidden: bool) -> AdminAction {
-    AdminAction::Line { game, room: room_name(room), line, hidden }
-}
-
-fn room_name(room: RoomArg) -> String {
-    let name = match room {
+fn place(MessagePlace { game, room, line }: MessagePlace) -> LinePlace {
+    let room = match room {
         RoomArg::Players => "players",
         RoomArg::Spectators => "spectators",
     };
-    name.to_owned()
+    LinePlace { game, room: room.to_owned(), line }
 }
 
 impl From<AdminError> for Error {

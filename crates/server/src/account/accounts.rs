@@ -136,9 +136,7 @@ impl Accounts {
         let email = new.email.map(|text| self.links.check_email(text)).transpose()?;
         if let Some(address) = address {
             self.limits.sign_up.count(address)?;
-            if self.rules.traces.is_banned(address).await? {
-                return Err(AccountError::BannedAddress.into());
-            }
+            self.rules.traces.check_ban(address).await?;
         }
         if let Some(email) = &email {
             self.links.count_verification(email).await?;
@@ -262,14 +260,15 @@ impl Accounts {
     }
 
     /// Confirms the mail address that a link was sent to. Opening the link is a visit of the account: one that plays by
-    /// mail may have no other.
+    /// mail may have no other. The link remains valid if the account cannot be used from `address`.
     pub(crate) async fn verify_email(
         &self,
         token: &str,
         address: &Address,
     ) -> Result<(), AccountFailure> {
-        let account = self.links.verify_email(token).await?;
-        self.rules.traces.record_visit(&account, address).await
+        let wish = self.links.email_wish(token).await?;
+        self.rules.traces.admit(&wish.row.id, wish.row.created_ms, address).await?;
+        self.links.confirm_email(wish).await
     }
 
     /// Removes the address of an account.

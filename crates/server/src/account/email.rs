@@ -2,6 +2,7 @@
 
 pub(crate) mod confirmed_email;
 mod owner;
+mod spelling;
 
 use lettre::Address;
 
@@ -33,14 +34,15 @@ impl Email {
         self.0.rsplit_once('@').map_or("", |(_, domain)| domain)
     }
 
-    /// Returns a key that is the same for all addresses of one mailbox: without the tag behind a `+`, in lowercase. It is
-    /// for limits only, since some mail servers treat tags as part of the name.
+    /// Returns a key that is the same for all addresses of one mailbox: in lowercase, without the tag behind a `+`, and in one
+    /// spelling where a large provider accepts several. It is for limits and traces only, since some mail servers treat tags
+    /// as part of the name.
     pub(crate) fn mailbox_key(&self) -> String {
         let key = self.key();
         match key.rsplit_once('@') {
             Some((user, domain)) => {
                 let untagged = user.split('+').next().filter(|untagged| !untagged.is_empty());
-                format!("{}@{domain}", untagged.unwrap_or(user))
+                spelling::mailbox(untagged.unwrap_or(user), domain)
             }
             None => key,
         }
@@ -77,6 +79,7 @@ mod tests {
             assert_eq!(key(text), "anna@example.org", "{text}");
         }
         assert_eq!(key("+a@example.org"), "+a@example.org");
+        assert_eq!(key("An.na+1@GoogleMail.com"), key("anna@gmail.com"));
         assert_ne!(key("anna@example.org"), key("anna@mail.example.org"));
     }
 

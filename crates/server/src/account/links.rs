@@ -45,6 +45,16 @@ pub(crate) struct Links {
     access: Access,
 }
 
+/// An address that an account wants to have, and whose owner has opened the link that was sent there.
+#[derive(Debug)]
+pub(crate) struct EmailWish {
+    /// The account.
+    pub(crate) row: AccountRow,
+    email: String,
+    /// The hash of the link's secret.
+    hash: SecretHash,
+}
+
 impl Links {
     /// Creates the service.
     pub(crate) fn new(
@@ -114,15 +124,20 @@ impl Links {
         }
     }
 
-    /// Confirms the address that a link was sent to, and reports it to the previous address. Returns the account.
-    /// Fails if a banned or closed account has the mailbox.
-    pub(crate) async fn verify_email(&self, token: &str) -> Result<AccountId, AccountFailure> {
+    /// Returns what a link confirms.
+    pub(crate) async fn email_wish(&self, token: &str) -> Result<EmailWish, AccountFailure> {
         let (secret, account, email) = self.open(token, Purpose::Verify).await?;
+        let row = self.db.account(&account).await?.ok_or(AccountError::BadLink)?;
+        Ok(EmailWish { hash: secret.hash(), row, email })
+    }
+
+    /// Confirms an address, and reports it to the previous one. Fails if a banned or closed account has the mailbox.
+    pub(crate) async fn confirm_email(&self, wish: EmailWish) -> Result<(), AccountFailure> {
+        let EmailWish { hash, row, email } = wish;
         if let Some(email) = Email::read(&email) {
             self.check_mailbox(&email).await?;
         }
-        let row = self.db.account(&account).await?.ok_or(AccountError::BadLink)?;
-        let hash = secret.hash();
+        let account = row.id;
         let old = row.email.filter(|old| !old.eq_ignore_ascii_case(&email));
         let notice = old.map(|old| {
             let (subject, body) = address_letter(&row.name);
@@ -146,7 +161,7 @@ impl Links {
             self.db.forget_confirmations(&SecretHash::of(&email.mailbox_key())).await?;
         }
         self.outbox.wake_mail();
-        Ok(account)
+        Ok(())
     }
 
     /// Sends a link that resets the password, to the address of the account with this name, or to the accounts with

@@ -13,7 +13,7 @@ use word_list::WordList;
 pub(crate) struct Name(String);
 
 /// Names that could be mistaken for the server, the computer or a missing player.
-const RESERVED: [&str; 49] = [
+const RESERVED: [&str; 50] = [
     "abuse",
     "admin",
     "administration",
@@ -42,6 +42,7 @@ const RESERVED: [&str; 49] = [
     "moderator",
     "moderators",
     "mods",
+    "modteam",
     "nobody",
     "noreply",
     "null",
@@ -122,11 +123,10 @@ impl Name {
 
     fn is_reserved(&self) -> bool {
         let bare: String = self.key().chars().filter(char::is_ascii_alphanumeric).collect();
-        let level = bare.strip_prefix("level").or(bare.strip_prefix("engine"));
-        let level = level.is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
         // Numbered names, such as admin1, are reserved like the names themselves. A final 1 or 0 may also be a letter.
         let numbered = skeleton(bare.trim_end_matches(|c: char| c.is_ascii_digit()));
         let lettered = self.skeleton();
+        let level = ["level", "engine"].map(skeleton).contains(&numbered);
         let is_office = |office: &&str| {
             let office = skeleton(office);
             [&numbered, &lettered]
@@ -222,6 +222,8 @@ mod tests {
             "luctor",
             "Level1",
             "level-8",
+            "Lev3l",
+            "ModTeam7",
             "engine_3",
             "guest",
             "admin1",

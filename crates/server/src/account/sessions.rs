@@ -68,7 +68,7 @@ impl Sessions {
         };
         self.second_factors.check(&row.id, &row.name, code).await?;
         AccountError::check_restrictions(self.db.restrictions(row.id.as_str()).await?)?;
-        self.traces.admit(&row, address).await?;
+        self.traces.admit(&row.id, row.created_ms, address).await?;
         if let Some(secret) = previous {
             self.sign_out(secret).await?;
         }
@@ -101,7 +101,8 @@ impl Sessions {
         Ok(())
     }
 
-    /// Returns the account of a session, or `None` if the session has ended. `address` is that of the browser.
+    /// Returns the account of a session, or `None` if the session has ended or the account cannot be used from `address`, that
+    /// of the browser.
     pub(crate) async fn authenticate(
         &self,
         secret: &Secret,
@@ -112,11 +113,14 @@ impl Sessions {
         let Some(holder) = self.db.session(&secret.hash(), seen, created).await? else {
             return Ok(None);
         };
+        // A session can move to another address at any time, and an address can be banned.
+        match self.traces.admit(&holder.account, holder.account_created_ms, address).await {
+            Err(AccountFailure::Rejected(AccountError::BannedAddress)) => return Ok(None),
+            admitted => admitted?,
+        }
         if holder.used_ms < now - TOUCH_MS {
             self.db.touch_session(&holder.id, now).await?;
         }
-        // A session can move to another address at any time. Only new traces are stored.
-        self.traces.record_visit(&holder.account, address).await?;
         let via = Via::Session(holder.id);
         Ok(Some(SignedIn { id: holder.account, name: holder.name, via }))
     }

@@ -31,8 +31,8 @@ impl Tokens {
         Tokens { db, access, traces }
     }
 
-    /// Returns the account that a token acts for. Fails if the token is invalid or revoked. `address` is that of the
-    /// program.
+    /// Returns the account that a token acts for. Fails if the token is invalid or revoked, or if the account cannot be used
+    /// from `address`, that of the program.
     pub(crate) async fn authenticate(
         &self,
         token: &str,
@@ -46,7 +46,7 @@ impl Tokens {
         if holder.used_ms < now - TOUCH_MS {
             self.db.touch_token(&holder.id, now).await?;
         }
-        self.traces.record_visit(&holder.account, address).await?;
+        self.traces.admit(&holder.account, holder.account_created_ms, address).await?;
         let via = Via::Token { id: holder.id, scopes: Scopes::stored(&scopes) };
         Ok(SignedIn { id: holder.account, name: holder.name, via })
     }

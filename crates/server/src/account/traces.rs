@@ -2,14 +2,14 @@
 //!
 //! They serve to compare two accounts that play rated matches against each other: the browsers from which these are played,
 //! the addresses from which the accounts are used, and the mailboxes of confirmed mail addresses with the owners of their
-//! domains. The addresses also keep the owner of a banned or closed account from creating another one, and that of a muted
-//! account from writing as a guest or with a new account.
+//! domains. The addresses also keep the owner of a banned or closed account from going on as a guest or with a new account, and
+//! that of a muted account from writing.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use hashlink::LruCache;
 use luctor_store::time::{DAY_MS, HOUR_MS, now_ms};
-use luctor_store::{AccountId, AccountRow, Db, Secret, TraceKind, hex};
+use luctor_store::{AccountId, AddressRestrictions, Db, Secret, TraceKind, hex};
 use ring::hmac;
 use tokio::sync::OnceCell;
 
@@ -28,10 +28,10 @@ const KNOWN: usize = 8192;
 /// The time for which a trace is stored. Those of this time before a rated match are stored until the match is over.
 pub(crate) const TRACES_MS: i64 = 30 * DAY_MS;
 
-/// The time for which nobody can sign up from an address after a banned or closed account has used it, and guests cannot
-/// write in chats after a muted account has. Accounts are new for as long, and have the same restrictions: they may have
-/// been created after it, elsewhere or by mail.
-const RESTRICTED_ADDRESS_MS: i64 = 7 * DAY_MS;
+/// The time for which the restrictions of an account also hold for guests and new accounts at an address that it has used, and
+/// for which a moderator can block the address itself. Accounts are new for as long: they may have been created after the
+/// restriction, elsewhere or by mail.
+pub(crate) const RESTRICTED_ADDRESS_MS: i64 = 7 * DAY_MS;
 
 /// The name of the key in the database, which all processes share.
 const KEY: &str = "traces";
@@ -77,24 +77,25 @@ impl Traces {
         Ok(())
     }
 
-    /// Records the address from which the owner of an account gave its password.
+    /// Records the address from which an account that was created at `created_ms` is used.
     ///
     /// # Errors
     ///
-    /// Fails with [`AccountError::BannedAddress`] if the account is new and nobody can sign up from the address: it may
-    /// have been created by mail, or elsewhere.
+    /// Fails with [`AccountError::BannedAddress`] if the account is new and nobody can sign up from the address: it may belong
+    /// to the owner of a banned account.
     pub(crate) async fn admit(
         &self,
-        account: &AccountRow,
+        account: &AccountId,
+        created_ms: i64,
         address: &Address,
     ) -> Result<(), AccountFailure> {
-        if is_new(account.created_ms) && self.is_banned(address).await? {
-            return Err(AccountError::BannedAddress.into());
+        if is_new(created_ms) {
+            self.check_ban(address).await?;
         }
-        self.record_visit(&account.id, address).await
+        self.record_visit(account, address).await
     }
 
-    /// Records the address from which an account is used.
+    /// Records the address from which an account was created.
     pub(crate) async fn record_visit(
         &self,
         account: &AccountId,
@@ -131,19 +132,60 @@ impl Traces {
         self.stored.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns whether an account that is banned or closed now has used an address within the last seven days.
-    pub(crate) async fn is_banned(&self, address: &Address) -> Result<bool, AccountFailure> {
-        let Some(address) = text_of(*address) else { return Ok(false) };
-        let hash = self.hash(TraceKind::Visit, &address).await?;
-        let now = now_ms();
-        Ok(self.db.is_trace_of_banned(&hash, now - RESTRICTED_ADDRESS_MS, now).await?)
+    /// Fails with [`AccountError::BannedAddress`] if a moderator has blocked an address, or if an account that is banned or
+    /// closed now has used it lately.
+    pub(crate) async fn check_ban(&self, address: &Address) -> Result<(), AccountFailure> {
+        match self.restrictions(address).await? {
+            Some(found) if found.banned || found.blocked => Err(AccountError::BannedAddress.into()),
+            _ => Ok(()),
+        }
     }
 
-    /// Returns whether an account that is muted now has used an address within the last seven days.
+    /// Returns whether guests and new accounts at an address cannot write in chats.
     pub(crate) async fn is_muted(&self, address: &Address) -> Result<bool, AccountFailure> {
-        let Some(address) = text_of(*address) else { return Ok(false) };
-        let hash = self.hash(TraceKind::Visit, &address).await?;
-        Ok(self.db.is_trace_of_muted(&hash, now_ms() - RESTRICTED_ADDRESS_MS).await?)
+        let found = self.restrictions(address).await?;
+        Ok(found.is_some_and(|found| found.muted || found.banned || found.blocked))
+    }
+
+    async fn restrictions(
+        &self,
+        address: &Address,
+    ) -> Result<Option<AddressRestrictions>, AccountFailure> {
+        let Some(hash) = self.hash_of(address).await? else { return Ok(None) };
+        let now = now_ms();
+        Ok(Some(self.db.address_restrictions(&hash, now - RESTRICTED_ADDRESS_MS, now).await?))
+    }
+
+    /// Returns whether a visitor is a guest or has a new account, as the owner of a restricted account could.
+    pub(crate) async fn is_stranger(&self, visitor: &Visitor) -> Result<bool, AccountFailure> {
+        let Some(account) = &visitor.account else { return Ok(true) };
+        Ok(self.db.account(&account.id).await?.is_none_or(|row| is_new(row.created_ms)))
+    }
+
+    /// Returns whether an account has blocked another one that has lately used the address of a visitor who is a guest or has
+    /// a new account: neither signing out nor signing up ends a block.
+    pub(crate) async fn has_blocked(
+        &self,
+        account: &str,
+        visitor: &Visitor,
+    ) -> Result<bool, AccountFailure> {
+        let Some(hash) = self.hash_of(&visitor.address).await? else { return Ok(false) };
+        if !self.is_stranger(visitor).await? {
+            return Ok(false);
+        }
+        let since = now_ms() - RESTRICTED_ADDRESS_MS;
+        Ok(self.db.has_blocked_address(account, &hash, since).await?)
+    }
+
+    /// Returns a keyed hash of an address, or `None` for this machine itself.
+    pub(crate) async fn hash_of(
+        &self,
+        address: &Address,
+    ) -> Result<Option<String>, AccountFailure> {
+        match text_of(*address) {
+            Some(text) => Ok(Some(self.hash(TraceKind::Visit, &text).await?)),
+            None => Ok(None),
+        }
     }
 
     async fn hash(&self, kind: TraceKind, text: &str) -> Result<String, AccountFailure> {

@@ -6,7 +6,7 @@ use luctor_store::StoreError;
 use crate::account::failure::AccountFailure;
 use crate::limits::list_queries::QueryError;
 use crate::play::error::MatchError;
-use crate::play::variants::UnknownGame;
+use luctor_boards::UnknownGame;
 
 /// A search for matches or players failed.
 #[derive(Debug, thiserror::Error)]

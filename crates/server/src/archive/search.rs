@@ -15,7 +15,7 @@ use crate::limits::Address;
 use crate::limits::list_queries::ListQueries;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
-use crate::play::variants::accepted_variant;
+use luctor_boards::accepted_variant;
 
 /// Matches on a page.
 const PAGE: i64 = 20;

@@ -10,32 +10,13 @@ use std::fmt;
 use axum::Json;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::account::{AccountError, Activity};
 use crate::boards::board_error::Unreadable;
 use crate::limits::TooOften;
-use crate::play::variants::UnknownGame;
-use crate::views::Message;
+use luctor_boards::UnknownGame;
+pub(crate) use luctor_boards::problem::Problem;
 use luctor_match::rejection::Rejection;
-
-/// The body of every error response.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub(crate) struct Problem {
-    /// A stable code for programs.
-    pub(crate) code: String,
-    /// English sentences for users.
-    pub(crate) message: String,
-    /// The message as a code with arguments, for translation; null if `code` says it all.
-    #[schema(required)]
-    pub(crate) told: Option<Message>,
-    /// The number of the broken rule on the game's rules page.
-    #[schema(required)]
-    pub(crate) rule: Option<u8>,
-    /// Legal moves that the text may have meant.
-    pub(crate) legal: Vec<String>,
-}
 
 /// The reason why a request failed.
 pub(crate) enum ApiError {
@@ -104,6 +85,10 @@ pub(crate) enum ApiError {
     IsModerator,
     /// The moderator has played the game, has written the line, or owns one of the accounts.
     OwnCase,
+    /// The author of the line has an account, which can be restricted itself.
+    AuthorHasAccount,
+    /// The address of the line's author is not known.
+    UnknownAddress,
     /// The activity requires an account with a confirmed address.
     Unconfirmed(Activity),
     /// The server is overloaded or shuts down.
@@ -147,16 +132,16 @@ impl ApiError {
     }
 
     fn problem(self) -> Problem {
-        let (code, message) = (self.status_and_code().1.to_owned(), self.message());
-        let told = self.translatable().map(Message::from);
+        let code = self.status_and_code().1;
+        let problem = Problem::new(code, self.translatable(), self.detail());
         match self {
             ApiError::Rejected(Rejection::Illegal { rule, candidates, .. }) => {
-                Problem { code, message, told, rule, legal: candidates }
+                Problem { rule, legal: candidates, ..problem }
             }
             ApiError::Unreadable(Unreadable { rule, legal, .. }) => {
-                Problem { code, message, told, rule, legal }
+                Problem { rule, legal, ..problem }
             }
-            _ => Problem { code, message, told, rule: None, legal: Vec::new() },
+            _ => problem,
         }
     }
 }

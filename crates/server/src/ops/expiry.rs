@@ -1,4 +1,4 @@
-//! Deletion of expired records: sessions, links, unconfirmed commands, races, and the ids of processed emails.
+//! Deletion of expired records: sessions, links, unconfirmed commands, addresses, races, and the ids of processed emails.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use luctor_store::time::{DAY_MS, HOUR_MS, now_ms};
 
 use crate::account::access::session_bounds;
 use crate::account::links::CONFIRMATIONS_MS;
-use crate::account::traces::TRACES_MS;
+use crate::account::traces::{RESTRICTED_ADDRESS_MS, TRACES_MS};
 use crate::boards::problems::races::{ACCOUNT_RACES_MS, GUEST_RACES_MS};
 
 /// The interval between two runs.
@@ -30,6 +30,9 @@ pub(crate) async fn delete_expired(db: Db) {
         }
         if let Err(error) = db.delete_old_traces(now, TRACES_MS).await {
             tracing::error!(%error, "old traces of accounts cannot be deleted");
+        }
+        if let Err(error) = db.forget_addresses(now - RESTRICTED_ADDRESS_MS, now).await {
+            tracing::error!(%error, "old addresses of chat lines cannot be deleted");
         }
         let old_races = db.delete_old_races(now - GUEST_RACES_MS, now - ACCOUNT_RACES_MS);
         if let Err(error) = old_races.await {

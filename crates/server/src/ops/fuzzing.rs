@@ -11,10 +11,9 @@ use serde::de::DeserializeOwned;
 use tokio_util::sync::CancellationToken;
 
 use crate::account::{self, Email, Name};
-use crate::boards::any_board::open_after;
 use crate::boards::board_error::BoardError;
 use crate::boards::paste::{self, Coordinates, Pasted};
-use crate::http::account::moderation::{accounts, analyses, games, log, reports, suspicions};
+use crate::http::account::moderation::{self, accounts, analyses, games, log, reports, suspicions};
 use crate::http::account::{
     notices, profile, push as subscription, recovery, second_factor, session, token, vacation,
 };
@@ -25,19 +24,20 @@ use crate::http::games::{chat, notes, pbm, positions, requests};
 use crate::http::pictures::picture;
 use crate::http::site::oembed;
 use crate::notify::push::{AllowedDestinations, Endpoint};
-use crate::play::variants::accepted_variant;
 use crate::postal::intake::command_in;
 use crate::postal::lmtp::{MailHandler, Outcome, run_session};
 use crate::postal::message;
 use crate::postal::pbm::{Command, GameCommand, SentTag};
 use crate::postal::settings::IncomingMailSettings;
 use crate::views::problem_text;
+use luctor_boards::accepted_variant;
+use luctor_boards::any_board::open_after;
 
 /// A parser that keeps nothing.
 type Parser<T> = fn(&T) -> bool;
 
 /// All bodies of requests.
-const BODIES: [Parser<[u8]>; 41] = [
+const BODIES: [Parser<[u8]>; 42] = [
     body::<chat::NewWords>,
     body::<chat::Wrong>,
     body::<notes::ConditionalMoves>,
@@ -45,6 +45,7 @@ const BODIES: [Parser<[u8]>; 41] = [
     body::<pbm::PbmCommand>,
     body::<accounts::AccountAct>,
     body::<account::Preferences>,
+    body::<games::AddressAct>,
     body::<games::GameAct>,
     body::<games::LineAct>,
     body::<notices::ReadNotices>,
@@ -88,6 +89,7 @@ const QUERIES: [Parser<Uri>; 17] = [
     query::<library::LibraryQuery>,
     query::<lists::Filter>,
     query::<log::LogPart>,
+    query::<moderation::QueuePart>,
     query::<oembed::OembedQuery>,
     query::<picture::At>,
     query::<picture::Look>,
@@ -97,7 +99,6 @@ const QUERIES: [Parser<Uri>; 17] = [
     query::<problems::records::DashboardTime>,
     query::<problems::records::HistoryPlace>,
     query::<problems::show::NextProblem>,
-    query::<reports::ReportPart>,
     query::<search::NamePrefix>,
     query::<search::SearchQuery>,
 ];

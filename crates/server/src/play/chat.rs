@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
-use crate::account::traces::{Traces, is_new};
+use crate::account::traces::Traces;
 use crate::account::visitor::Visitor;
 use crate::account::{Activity, ConfirmedEmail, WordList};
 use crate::limits::{Limits, TooOften};
@@ -68,7 +68,7 @@ pub(crate) enum ChatError {
     /// A moderator has muted the account.
     #[error("the account is muted")]
     Muted,
-    /// A muted account has used the address of this guest or new account.
+    /// The visitor is a guest or has a new account, and a muted or banned account has used the address, or it is blocked.
     #[error("the network of the visitor is muted")]
     MutedAddress,
     /// No line has this number.
@@ -188,11 +188,18 @@ impl Chat {
         if let Some((one, other)) = visitor.account_id().zip(opponent) {
             self.check_blocks(one, other).await?;
         }
+        if let Some(opponent) = opponent
+            && self.traces.has_blocked(opponent, visitor).await.map_err(MatchError::from)?
+        {
+            return Err(ChatError::Blocked);
+        }
+        let address = self.traces.hash_of(&visitor.address).await.map_err(MatchError::from)?;
         let said = NewChatLine {
             room: room.into(),
             player,
             account_id: visitor.account_id(),
             browser: visitor.browser.as_ref().map(|browser| browser.as_str()),
+            address: address.as_deref(),
             client_id: request_id.map(ChangeId::as_str),
             text: &text,
             at_ms: now_ms(),
@@ -200,13 +207,6 @@ impl Chat {
         self.db.add_chat_line(id, said).await?;
         self.live.match_changed(id).await;
         Ok(())
-    }
-
-    /// Returns whether a visitor is a guest or has a new account, as the owner of a muted account could be.
-    async fn is_new(&self, visitor: &Visitor) -> Result<bool, ChatError> {
-        let Some(account) = &visitor.account else { return Ok(true) };
-        let row = self.db.account(&account.id).await?;
-        Ok(row.is_none_or(|row| is_new(row.created_ms)))
     }
 
     /// Fails if one of two accounts has blocked the other.
@@ -224,7 +224,7 @@ impl Chat {
         {
             return Err(ChatError::Muted);
         }
-        if self.is_new(visitor).await?
+        if self.traces.is_stranger(visitor).await.map_err(MatchError::from)?
             && self.traces.is_muted(&visitor.address).await.map_err(MatchError::from)?
         {
             return Err(ChatError::MutedAddress);

@@ -9,7 +9,7 @@ use crate::account::visitor::Visitor;
 use crate::play::change_id::ChangeId;
 use crate::play::error::MatchError;
 use crate::play::seat::{Occupant, Role, Seat};
-use crate::play::variants::is_playable;
+use luctor_boards::is_playable;
 use luctor_match::event::Event;
 use luctor_match::player::Player;
 use luctor_match::state::{Match, Party, Terms};

@@ -76,6 +76,9 @@ impl Seating {
             self.check_rated(options, invited.as_ref(), visitor).await?;
             self.traces.record(visitor).await?;
         }
+        if waits {
+            self.check_ban(visitor).await?;
+        }
         self.seeks.admit_player(visitor).await?;
         self.seeks.admit(&id, visitor, &options.opponent).await?;
         let own = match color {
@@ -159,11 +162,10 @@ impl Seating {
             Challengers::Accounts => visitor.account.is_some(),
             Challengers::Nobody => false,
         };
-        let blocked = match visitor.account_id() {
-            Some(own) => self.db.is_blocked_between(own, row.id.as_str()).await?,
-            None => false,
-        };
-        if accepts && !blocked && self.matches.may_play(row.id.as_str()).await? {
+        if accepts
+            && !self.is_blocked(visitor, row.id.as_str()).await?
+            && self.matches.may_play(row.id.as_str()).await?
+        {
             Ok(Some(row))
         } else {
             Err(SeatError::ChallengeNotAllowed)
@@ -221,6 +223,7 @@ impl Seating {
             if loaded.state.end().is_some() {
                 return Err(Rejection::Finished.into());
             }
+            self.check_ban(visitor).await?;
             self.seeks.admit_player(visitor).await?;
             let opponent = loaded.seat(player.other());
             self.check_opponent(visitor, opponent, loaded.state.terms().rated).await?;
@@ -306,16 +309,30 @@ impl Seating {
             require_same_pool(self.rated_player_is_bot(visitor).await?, opponent.bot)?;
         }
         if let Some(account) = opponent.account.as_deref()
-            && !self.matches.may_play(account).await?
+            && (!self.matches.may_play(account).await? || self.is_blocked(visitor, account).await?)
         {
             return Err(SeatError::ChallengeNotAllowed);
         }
-        match visitor.account_id().zip(opponent.account.as_deref()) {
-            Some((one, other)) if self.db.is_blocked_between(one, other).await? => {
-                Err(SeatError::ChallengeNotAllowed)
-            }
-            _ => Ok(()),
+        Ok(())
+    }
+
+    /// Returns whether an account has blocked a visitor, or the visitor has blocked it.
+    async fn is_blocked(&self, visitor: &Visitor, account: &str) -> Result<bool, SeatError> {
+        if let Some(own) = visitor.account_id()
+            && self.db.is_blocked_between(own, account).await?
+        {
+            return Ok(true);
         }
+        Ok(self.traces.has_blocked(account, visitor).await?)
+    }
+
+    /// Fails if a guest who is about to play another person is at an address from which a banned account was used. The new
+    /// accounts there cannot be used at all.
+    async fn check_ban(&self, visitor: &Visitor) -> Result<(), SeatError> {
+        if visitor.account.is_none() {
+            self.traces.check_ban(&visitor.address).await?;
+        }
+        Ok(())
     }
 }
 

@@ -1,44 +1,8 @@
-//! The games that this server plays.
+//! The games of matches on this server.
 
-use luctor_rules::emergo::{self, Shape};
-use luctor_rules::{Message, Position, SMALL_BOARD, Variant, VariantError};
-
-/// The name of a game is invalid, or the server does not play it.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub(crate) enum UnknownGame {
-    /// The name cannot be parsed, with the message of the parser.
-    #[error("{0}")]
-    Unreadable(String),
-    /// The server does not play the game, with a reason.
-    #[error("the game is rejected: {}", .0.code)]
-    Rejected(Message),
-}
-
-/// Evaluates an expression with the position type of a game that this server plays, as [`luctor_rules::dispatch!`] does.
-/// Panics for a larger board, which [`accepted_variant`] rejects.
-macro_rules! dispatch {
-    ($variant:expr, |$P:ident, $config:ident| $body:expr) => {
-        luctor_rules::dispatch_small!($variant, |$P, $config| $body, else {
-            unreachable!("larger boards are rejected where the name of a game is read")
-        })
-    };
-}
-pub(crate) use dispatch;
-
-/// Reads the name of a game that a user asks for.
-///
-/// # Errors
-///
-/// Fails if the name is invalid, or if the server does not accept the board or the number of men.
-pub(crate) fn accepted_variant(name: &str) -> Result<Variant, UnknownGame> {
-    let variant: Variant =
-        name.parse().map_err(|error: VariantError| UnknownGame::Unreadable(error.to_string()))?;
-    is_playable(&variant)?;
-    if let Variant::Emergo(config) = &variant {
-        accept_emergo(config)?;
-    }
-    Ok(variant)
-}
+use luctor_boards::{UnknownGame, accepted_variant, dispatch};
+use luctor_rules::emergo::Shape;
+use luctor_rules::{Message, Position as _, Variant};
 
 /// Reads the name of a game for a new match.
 ///
@@ -73,82 +37,9 @@ pub(crate) fn may_be_rated(variant: &Variant) -> bool {
     }
 }
 
-/// Fails for a game that [`dispatch!`] does not support. A stored match may have a variant that
-/// [`accepted_variant`] no longer accepts; it remains playable.
-pub(crate) fn is_playable(variant: &Variant) -> Result<(), UnknownGame> {
-    match variant {
-        Variant::Emulsion(config) if config.size() > SMALL_BOARD => {
-            let why = Message::new("board-too-large").with("most", SMALL_BOARD);
-            Err(UnknownGame::Rejected(why.with("size", config.size())))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Accepts boards and numbers of men on which captures can be listed quickly.
-///
-/// The measure is the number of landings that following all captures of a position takes. A million takes 50 ms.
-/// `cargo run --release -p luctor-rules --example captures` measures the most landings in random games and in
-/// constructed positions:
-///
-/// | variant | random games | constructed |
-/// |---|---|---|
-/// | 9x9 with 12 men, with 20 | 18, 36 | 315, 405 |
-/// | 11x11 with 18 men | 22 | 4,104 |
-/// | hex with 12 men, with 13 | 58, 68 | 2,251, 3,156 |
-/// | hex-5 with 18 men | 109 | above 69,000 |
-/// | 13x13 with 26 men | 31 | above 81,000 |
-/// | hex-6 with 27 men | 1,072 | above 16 million |
-/// | 11x11 with 30 men, hex-8 with 34 | | not countable |
-///
-/// The rules bound the work per position, so positions beyond that bound stay playable, too.
-fn accept_emergo(config: &emergo::Config) -> Result<(), UnknownGame> {
-    let most_men = match config.shape() {
-        Shape::Square(..=9) | Shape::Hex(..=3) => u8::MAX,
-        Shape::Hex(4) => emergo::Config::ALTERNATE_MEN,
-        Shape::Square(..=11) | Shape::Hex(..=5) => config.usual_men(),
-        Shape::Square(_) | Shape::Hex(_) => {
-            return Err(UnknownGame::Rejected(
-                Message::new("emergo-board-too-large").with("board", config.board_name()),
-            ));
-        }
-    };
-    if config.men() > most_men {
-        let why = Message::new("too-many-men").with("most", most_men).with("men", config.men());
-        return Err(UnknownGame::Rejected(why.with("board", config.board_name())));
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn rejection(name: &str) -> Option<&'static str> {
-        match accepted_variant(name) {
-            Ok(_) => None,
-            Err(UnknownGame::Rejected(why)) => Some(why.code),
-            Err(UnknownGame::Unreadable(why)) => panic!("{why}"),
-        }
-    }
-
-    #[test]
-    fn usual_boards_are_accepted() {
-        for name in [
-            "emergo:5x5",
-            "emergo:7x7",
-            "emergo:9x9,men=20",
-            "emergo:11x11",
-            "emergo:hex",
-            "emergo:hex-alternate",
-            "emergo:hex-3,men=9",
-            "emergo:hex-5",
-            "emergo:hex-5,men=4",
-            "emulsion:32",
-        ] {
-            assert_eq!(rejection(name), None, "{name}");
-        }
-    }
 
     #[test]
     fn a_board_without_a_first_move_has_no_match() {
@@ -159,17 +50,6 @@ mod tests {
         for name in ["emulsion:2", "emulsion:free-2", "emergo:5x5,men=1", "emergo:hex-alternate"] {
             assert!(match_variant(name).is_ok(), "{name}");
         }
-    }
-
-    #[test]
-    fn boards_with_too_many_captures_are_rejected() {
-        for name in ["emergo:13x13", "emergo:15x15,men=1", "emergo:hex-6", "emergo:hex-8,men=34"] {
-            assert_eq!(rejection(name), Some("emergo-board-too-large"), "{name}");
-        }
-        for name in ["emergo:11x11,men=19", "emergo:hex,men=14", "emergo:hex-5,men=19"] {
-            assert_eq!(rejection(name), Some("too-many-men"), "{name}");
-        }
-        assert_eq!(rejection("emulsion:33"), Some("board-too-large"));
     }
 
     #[test]
@@ -202,10 +82,5 @@ mod tests {
         ] {
             assert!(!may_be_rated(&name.parse().unwrap()), "{name}");
         }
-    }
-
-    #[test]
-    fn a_stored_match_remains_playable() {
-        assert!(is_playable(&"emergo:hex-8,men=34".parse().unwrap()).is_ok());
     }
 }

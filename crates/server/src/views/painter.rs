@@ -24,8 +24,9 @@ pub(crate) enum PaintError {
 /// The most requests that wait or are drawn. A picture takes hundredths of a second, an animation seconds.
 const WAITING: usize = 64;
 
-/// The most of them that come from one address, and its requests that wait for these.
-const OF_ADDRESS: (usize, usize) = (2, 16);
+/// The most of them that come from one address, and its requests that wait for these. A large board at the largest size takes
+/// a second, so two of one address would make everyone wait for both.
+const OF_ADDRESS: (usize, usize) = (1, 16);
 
 /// The most requests for animations that wait or are drawn.
 const WAITING_ANIMATIONS: usize = 8;

@@ -1,5 +1,6 @@
-//! Availability, backups, storage and health.
+//! Availability, backups, storage, health and restrictions.
 
+pub(crate) mod addresses;
 pub(crate) mod availability;
 pub(crate) mod backups;
 pub(crate) mod health;

@@ -34,6 +34,14 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
+    /// The status, and the code of a refusal.
+    pub(crate) fn code(&self) -> String {
+        match self.status.is_success() {
+            true => self.status.as_u16().to_string(),
+            false => self.refusal().split(':').next().unwrap_or_default().to_owned(),
+        }
+    }
+
     /// Status and body of a refusal on one line.
     pub(crate) fn refusal(&self) -> String {
         let problem = self.json();

@@ -1,6 +1,7 @@
 //! Changes to an account, and its deletion.
 
 use crate::accounts::lock::lock_account;
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -23,7 +24,7 @@ impl Db {
         revoke_tokens: bool,
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             let changed = sqlx::query(
                 "UPDATE accounts SET password = $2, email_wish = NULL
                  WHERE id = $1 AND deleted_ms IS NULL AND ($3 IS NULL OR password = $3)",
@@ -72,7 +73,7 @@ impl Db {
         notice: Option<&NewMail>,
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             let confirmed = sqlx::query(
                 "UPDATE accounts SET email = $2, email_wish = NULL
                  WHERE id = $1 AND email_wish = $2 AND deleted_ms IS NULL",
@@ -104,7 +105,7 @@ impl Db {
     /// mail that waits.
     pub async fn remove_email(&self, id: &AccountId, password: &str) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             if !lock_account!(&mut *transaction, id, Some(password)) {
                 return Ok(false);
             }
@@ -138,7 +139,7 @@ impl Db {
         unwanted: &[&str],
     ) -> Result<(), StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             sqlx::query(
                 "UPDATE accounts SET preferences = $2, digest_day = CASE
                      WHEN $3 IS NULL THEN NULL
@@ -183,7 +184,7 @@ impl Db {
         now_ms: i64,
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             if !lock_account!(&mut *transaction, id, Some(password)) {
                 return Ok(false);
             }

@@ -2,6 +2,7 @@
 
 use crate::accounts::invitations::NewAccount;
 use crate::db::column::AsId;
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -51,7 +52,7 @@ impl Db {
         invitation: Option<&SecretHash>,
     ) -> Result<NewAccount, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             if let Some(code) = invitation {
                 let used = sqlx::query(
                     "DELETE FROM invitations WHERE code_hash = $1 AND expires_ms > $2",

@@ -1,6 +1,7 @@
 //! Followed players.
 
 use crate::accounts::lock::lock_pair;
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -41,7 +42,7 @@ impl Db {
         now_ms: i64,
     ) -> Result<bool, StoreError> {
         let inserted = on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             lock_pair!(account, followed, &mut *transaction);
             let inserted = sqlx::query(
                 "INSERT INTO follows (account_id, followed_id, created_ms)

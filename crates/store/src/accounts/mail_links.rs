@@ -2,6 +2,7 @@
 
 use crate::accounts::lock::lock_account;
 use crate::db::column::AsText;
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -36,7 +37,7 @@ impl Db {
         mail: &NewMail,
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             if !lock_account!(&mut *transaction, link.account, link.password) {
                 return Ok(false);
             }

@@ -1,5 +1,6 @@
 //! Accounts that are connected to other processes on the same database.
 
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 
@@ -7,7 +8,7 @@ impl Db {
     /// Reports that accounts are connected to this process.
     pub async fn report_online(&self, accounts: &[String], now_ms: i64) -> Result<(), StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             for account in accounts {
                 // The account may be deleted meanwhile.
                 sqlx::query(

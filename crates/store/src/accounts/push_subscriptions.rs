@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -35,7 +36,7 @@ impl Db {
         most: i64,
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             sqlx::query("DELETE FROM push_subscriptions WHERE session_id = $1 OR endpoint = $2")
                 .bind(&row.session_id)
                 .bind(&row.endpoint)

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::accounts::lock::lock_account;
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -53,7 +54,7 @@ impl Db {
         secret: &str,
     ) -> Result<bool, StoreError> {
         let stored = on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             if !lock_account!(&mut *transaction, account, Some(password)) {
                 return Ok(false);
             }
@@ -83,7 +84,7 @@ impl Db {
         recovery_codes: &[SecretHash],
     ) -> Result<bool, StoreError> {
         Ok(on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             let confirmed = sqlx::query(
                 "UPDATE second_factors SET confirmed = $4, used_step = $3
                  WHERE account_id = $1 AND secret = $2 AND confirmed <> $4",
@@ -164,7 +165,7 @@ impl Db {
     /// Deletes the second factor of an account and its recovery codes.
     pub async fn remove_second_factor(&self, account: &AccountId) -> Result<(), StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             for sql in [
                 "DELETE FROM second_factors WHERE account_id = $1",
                 "DELETE FROM recovery_codes WHERE account_id = $1",

@@ -2,6 +2,7 @@
 
 use crate::accounts::lock::lock_account;
 use crate::db::column::AsId;
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -35,9 +36,11 @@ pub struct Holder {
     pub account: AccountId,
     /// The name of the account.
     pub name: String,
+    /// The time at which the account was created.
+    pub account_created_ms: i64,
 }
 
-from_row!(Holder { id, used_ms, account: AsId<_>, name });
+from_row!(Holder { id, used_ms, account: AsId<_>, name, account_created_ms });
 
 impl Db {
     /// Stores a session of an account whose password has the hash `password`. Returns false if the password was changed
@@ -50,7 +53,7 @@ impl Db {
         hash: &SecretHash,
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             if !lock_account!(&mut *transaction, account, Some(password)) {
                 return Ok(false);
             }
@@ -80,7 +83,8 @@ impl Db {
     ) -> Result<Option<Holder>, StoreError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
-                "SELECT sessions.id, sessions.seen_ms AS used_ms, accounts.id AS account, accounts.name
+                "SELECT sessions.id, sessions.seen_ms AS used_ms, accounts.id AS account, accounts.name,
+                        accounts.created_ms AS account_created_ms
                  FROM sessions JOIN accounts ON accounts.id = sessions.account_id
                  WHERE sessions.token_hash = $1 AND sessions.seen_ms > $2
                    AND sessions.created_ms > $3 AND accounts.deleted_ms IS NULL
@@ -133,7 +137,7 @@ impl Db {
     /// session does not exist.
     pub async fn end_session(&self, account: &AccountId, id: &str) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             let ended = sqlx::query("DELETE FROM sessions WHERE account_id = $1 AND id = $2")
                 .bind(account.as_str())
                 .bind(id)
@@ -178,7 +182,7 @@ impl Db {
         keep: &str,
     ) -> Result<(), StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             sqlx::query("DELETE FROM sessions WHERE account_id = $1 AND id <> $2")
                 .bind(account.as_str())
                 .bind(keep)

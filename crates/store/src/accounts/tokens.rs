@@ -1,6 +1,7 @@
 //! Access tokens of programs.
 
 use crate::accounts::sessions::Holder;
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -48,7 +49,7 @@ impl Db {
     ) -> Result<NewToken, StoreError> {
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             // The update locks the row, so that simultaneous requests are counted one after the other.
             sqlx::query("UPDATE accounts SET name = name WHERE id = $1")
                 .bind(account.as_str())
@@ -90,9 +91,10 @@ impl Db {
 
     /// Returns the account and the scopes of a token.
     pub async fn token(&self, hash: &SecretHash) -> Result<Option<(Holder, String)>, StoreError> {
-        let columns: Option<(String, Option<i64>, String, String, String)> = on!(self, pool => {
+        let columns: Option<(String, Option<i64>, String, String, String, i64)> = on!(self, pool => {
             sqlx::query_as(
-                "SELECT tokens.id, tokens.used_ms, tokens.scopes, accounts.id, accounts.name
+                "SELECT tokens.id, tokens.used_ms, tokens.scopes, accounts.id, accounts.name,
+                        accounts.created_ms
                  FROM tokens JOIN accounts ON accounts.id = tokens.account_id
                  WHERE tokens.token_hash = $1 AND accounts.deleted_ms IS NULL
                    AND accounts.closed_ms IS NULL AND COALESCE(accounts.banned_until_ms, 0) <= $2",
@@ -102,9 +104,9 @@ impl Db {
             .fetch_optional(pool)
             .await?
         });
-        Ok(columns.map(|(id, used_ms, scopes, account, name)| {
+        Ok(columns.map(|(id, used_ms, scopes, account, name, account_created_ms)| {
             let used_ms = used_ms.unwrap_or(0);
-            (Holder { id, used_ms, account: account.into(), name }, scopes)
+            (Holder { id, used_ms, account: account.into(), name, account_created_ms }, scopes)
         }))
     }
 
@@ -148,7 +150,7 @@ impl Db {
     /// token does not exist.
     pub async fn revoke_token(&self, account: &AccountId, id: &str) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             let revoked = sqlx::query("DELETE FROM tokens WHERE account_id = $1 AND id = $2")
                 .bind(account.as_str())
                 .bind(id)

@@ -1,6 +1,7 @@
 //! Vacations: times in which the correspondence clocks of an account are stopped.
 
 use crate::db::column::{AsId, AsText, values};
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::{AccountId, MatchId};
@@ -34,7 +35,7 @@ impl Db {
         now_ms: i64,
     ) -> Result<(), StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             // Vacations are cached with the seats of matches.
             sqlx::query(
                 "UPDATE accounts SET revision = revision + 1, clocks_changed_ms = $2 WHERE id = $1",

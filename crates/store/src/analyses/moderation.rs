@@ -1,6 +1,7 @@
 //! Reports of shared analyses, and decisions about them.
 
 use crate::db::column::AsText;
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AnalysisId;
@@ -20,7 +21,7 @@ pub struct ReportedAnalysis {
     pub tree: String,
     /// The number of users who have reported it.
     pub times: i64,
-    /// The time of the latest report.
+    /// The time of the first report.
     pub at_ms: i64,
 }
 
@@ -49,7 +50,7 @@ impl Db {
             sqlx::query(
                 "INSERT INTO analysis_reports (analysis_id, reporter, at_ms)
                  SELECT id, $2, $3 FROM analyses WHERE id = $1
-                 ON CONFLICT (analysis_id, reporter) DO UPDATE SET at_ms = excluded.at_ms",
+                 ON CONFLICT (analysis_id, reporter) DO UPDATE SET at_ms = analysis_reports.at_ms",
             )
             .bind(id.as_str())
             .bind(reporter)
@@ -61,20 +62,27 @@ impl Db {
         Ok(stored > 0)
     }
 
-    /// Returns the reported analyses without a decision, the oldest report first.
-    pub async fn reported_analyses(&self, limit: i64) -> Result<Vec<ReportedAnalysis>, StoreError> {
+    /// Returns the reported analyses without a decision, without the first `skip`. The order is that of their first reports,
+    /// so that nobody can move one further back.
+    pub async fn reported_analyses(
+        &self,
+        skip: i64,
+        limit: i64,
+    ) -> Result<Vec<ReportedAnalysis>, StoreError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
                 "SELECT analyses.id, accounts.name, analyses.title, analyses.tree,
                         open.times, open.at_ms
-                 FROM (SELECT analysis_id, COUNT(*) AS times, MAX(at_ms) AS at_ms
+                 FROM (SELECT analysis_id, COUNT(*) AS times, MIN(at_ms) AS at_ms
                        FROM analysis_reports WHERE outcome IS NULL
-                       GROUP BY analysis_id ORDER BY MAX(at_ms), analysis_id LIMIT $1) AS open
+                       GROUP BY analysis_id ORDER BY MIN(at_ms), analysis_id
+                       LIMIT $1 OFFSET $2) AS open
                  JOIN analyses ON analyses.id = open.analysis_id
                  LEFT JOIN accounts ON accounts.id = analyses.account_id
                  ORDER BY open.at_ms, analyses.id",
             )
             .bind(limit)
+            .bind(skip)
             .fetch_all(pool)
             .await?
         }))
@@ -90,13 +98,7 @@ impl Db {
     ) -> Result<bool, StoreError> {
         let deletes = entry.action == ModerationAction::DeleteAnalysis;
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
-            let owner: Option<Option<String>> =
-                sqlx::query_scalar("SELECT account_id FROM analyses WHERE id = $1")
-                    .bind(id.as_str())
-                    .fetch_optional(&mut *transaction)
-                    .await?;
-            let Some(owner) = owner else { return Ok(false) };
+            let mut transaction = pool.begin_write().await?;
             let reporters: Vec<String> = sqlx::query_scalar(
                 "UPDATE analysis_reports SET outcome = 'dismissed'
                  WHERE analysis_id = $1 AND outcome IS NULL RETURNING reporter",
@@ -104,6 +106,12 @@ impl Db {
             .bind(id.as_str())
             .fetch_all(&mut *transaction)
             .await?;
+            let owner: Option<Option<String>> =
+                sqlx::query_scalar("SELECT account_id FROM analyses WHERE id = $1")
+                    .bind(id.as_str())
+                    .fetch_optional(&mut *transaction)
+                    .await?;
+            let Some(owner) = owner else { return Ok(false) };
             if reporters.is_empty() && !deletes {
                 return Ok(false);
             }

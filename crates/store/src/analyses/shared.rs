@@ -1,6 +1,7 @@
 //! Shared analyses: storing, reading and deleting.
 
 use crate::db::column::AsText;
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::{AccountId, AnalysisId};
@@ -207,7 +208,7 @@ impl Db {
     /// Deletes an analysis with its reports. Returns false if it does not exist.
     pub async fn delete_analysis(&self, id: &AnalysisId) -> Result<bool, StoreError> {
         Ok(on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             sqlx::query("DELETE FROM analysis_reports WHERE analysis_id = $1")
                 .bind(id.as_str())
                 .execute(&mut *transaction)

@@ -4,6 +4,7 @@ use sqlx::{AssertSqlSafe, Postgres, Sqlite, Transaction};
 
 use super::tables::{Table, quoted};
 use crate::db::Db;
+use crate::db::writing::BeginWrite;
 
 /// A transaction on whichever database is open.
 #[derive(Debug)]
@@ -37,8 +38,8 @@ impl Session {
     /// Begins a transaction that writes.
     pub(super) async fn write(db: &Db) -> Result<Session, sqlx::Error> {
         Ok(match db {
-            Db::Sqlite(pool) => Session::Sqlite(pool.begin_with("BEGIN IMMEDIATE").await?),
-            Db::Pg(pool) => Session::Pg(pool.begin().await?),
+            Db::Sqlite(pool) => Session::Sqlite(pool.begin_write().await?),
+            Db::Pg(pool) => Session::Pg(pool.begin_write().await?),
         })
     }
 

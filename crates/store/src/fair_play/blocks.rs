@@ -1,6 +1,7 @@
 //! Blocked players.
 
 use crate::accounts::lock::lock_pair;
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -26,7 +27,7 @@ impl Db {
         now_ms: i64,
     ) -> Result<bool, StoreError> {
         let inserted = on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             // Otherwise a follow that was checked before the block could be stored after it.
             lock_pair!(account, blocked, &mut *transaction);
             sqlx::query(

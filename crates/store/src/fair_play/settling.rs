@@ -2,6 +2,7 @@
 
 use crate::accounts::ratings::NewRating;
 use crate::db::column::AsText;
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
@@ -78,7 +79,7 @@ impl Db {
         rules: CountingRules,
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             let settled = sqlx::query(
                 "UPDATE games SET settled = 1, stamp = stamp + 1 WHERE id = $1 AND settled = 0",
             )

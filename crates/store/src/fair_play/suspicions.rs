@@ -1,6 +1,7 @@
 //! Pairs of accounts that probably belong to one person.
 
 use crate::db::column::AsText;
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
@@ -46,15 +47,13 @@ from_row!(SuspicionRow {
 });
 
 impl Db {
-    /// Returns the suspicions in a state, latest first, at most `limit`. `before` is the time and the id of the last row
-    /// of the previous page.
+    /// Returns the suspicions in a state, latest first, at most `limit`, without the first `skip`.
     pub async fn suspicions(
         &self,
         state: SuspicionState,
-        before: Option<(i64, &str)>,
+        skip: i64,
         limit: i64,
     ) -> Result<Vec<SuspicionRow>, StoreError> {
-        let (before_ms, before_id) = before.unwrap_or((i64::MAX, ""));
         Ok(on!(self, pool => {
             sqlx::query_as(
                 "SELECT suspicions.id, first_account, second_account, one.name AS first_name,
@@ -63,13 +62,12 @@ impl Db {
                  FROM suspicions
                  JOIN accounts one ON one.id = first_account
                  JOIN accounts other ON other.id = second_account
-                 WHERE state = $1 AND (at_ms < $2 OR (at_ms = $2 AND suspicions.id < $3))
-                 ORDER BY at_ms DESC, suspicions.id DESC LIMIT $4",
+                 WHERE state = $1
+                 ORDER BY at_ms DESC, suspicions.id DESC LIMIT $2 OFFSET $3",
             )
             .bind(AsText(state))
-            .bind(before_ms)
-            .bind(before_id)
             .bind(limit)
+            .bind(skip)
             .fetch_all(pool)
             .await?
         }))
@@ -103,7 +101,7 @@ impl Db {
         entry: &LogEntry,
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             insert_entry!(entry, &mut *transaction);
             let changed =
                 sqlx::query("UPDATE suspicions SET state = $2, closed_ms = $3 WHERE id = $1")

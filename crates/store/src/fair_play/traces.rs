@@ -30,38 +30,21 @@ impl Db {
         Ok(())
     }
 
-    /// Returns whether an account that a moderator has closed, or that is banned at `now_ms`, has used an address, of which `hash` is a keyed hash, after
+    /// Returns whether an account has blocked another one that has used an address, of which `hash` is a keyed hash, after
     /// `since_ms`.
-    pub async fn is_trace_of_banned(
+    pub async fn has_blocked_address(
         &self,
+        account: &str,
         hash: &str,
         since_ms: i64,
-        now_ms: i64,
     ) -> Result<bool, StoreError> {
         Ok(on!(self, pool => {
             sqlx::query_scalar::<_, i64>(
                 "SELECT COUNT(*) FROM account_traces
-                 JOIN accounts ON accounts.id = account_traces.account_id
-                 WHERE hash = $1 AND kind = $2 AND seen_ms > $3
-                   AND (banned_until_ms > $4 OR closed_ms IS NOT NULL)",
+                 JOIN blocks ON blocks.blocked_id = account_traces.account_id
+                 WHERE blocks.account_id = $1 AND hash = $2 AND kind = $3 AND seen_ms > $4",
             )
-            .bind(hash)
-            .bind(AsText(TraceKind::Visit))
-            .bind(since_ms)
-            .bind(now_ms)
-            .fetch_one(pool)
-            .await?
-        }) > 0)
-    }
-
-    /// Returns whether a muted account has used an address, of which `hash` is a keyed hash, after `since_ms`.
-    pub async fn is_trace_of_muted(&self, hash: &str, since_ms: i64) -> Result<bool, StoreError> {
-        Ok(on!(self, pool => {
-            sqlx::query_scalar::<_, i64>(
-                "SELECT COUNT(*) FROM account_traces
-                 JOIN accounts ON accounts.id = account_traces.account_id
-                 WHERE hash = $1 AND kind = $2 AND seen_ms > $3 AND muted = 1",
-            )
+            .bind(account)
             .bind(hash)
             .bind(AsText(TraceKind::Visit))
             .bind(since_ms)

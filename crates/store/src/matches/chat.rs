@@ -40,6 +40,8 @@ pub struct NewChatLine<'a> {
     pub account_id: Option<&'a str>,
     /// The hash of the author's browser.
     pub browser: Option<&'a str>,
+    /// A keyed hash of the author's address.
+    pub address: Option<&'a str>,
     /// The id of the client's request.
     pub client_id: Option<&'a str>,
     /// The text.
@@ -84,8 +86,8 @@ impl Db {
             let inserted = on!(self, pool => {
                 sqlx::query(
                     "INSERT INTO chat (game_id, room, seq, place, account_id, browser, client_id, text,
-                                       at_ms)
-                     SELECT $1, $2, COALESCE(MAX(seq), 0) + 1, $3, $4, $5, $6, $7, $8
+                                       at_ms, address)
+                     SELECT $1, $2, COALESCE(MAX(seq), 0) + 1, $3, $4, $5, $6, $7, $8, $9
                      FROM chat WHERE game_id = $1 AND room = $2
                      ON CONFLICT DO NOTHING",
                 )
@@ -97,6 +99,7 @@ impl Db {
                 .bind(line.client_id)
                 .bind(line.text)
                 .bind(line.at_ms)
+                .bind(line.address)
                 .execute(pool)
                 .await?
                 .rows_affected()

@@ -3,6 +3,7 @@
 use luctor_match::player::Player;
 
 use crate::db::column::AsPlace;
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
@@ -66,7 +67,7 @@ impl Db {
         taker: Taker<'_>,
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             let taken = sqlx::query(
                 "UPDATE seats SET kind = 'person', account_id = $3, code = NULL
                  WHERE game_id = $1 AND place = $2
@@ -107,7 +108,7 @@ impl Db {
         browser: &str,
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             // Writing the code keeps others from changing it before the transaction ends.
             let found = sqlx::query(
                 "UPDATE seats SET code = $3
@@ -138,7 +139,7 @@ impl Db {
         keep: Option<&str>,
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             let renewed = sqlx::query(
                 "UPDATE seats SET code = $3
                  WHERE game_id = $1 AND place = $2 AND kind = $4 AND account_id IS NULL",

@@ -6,6 +6,7 @@ use luctor_match::time_control::TimeControl;
 use luctor_rules::Variant;
 
 use crate::db::column::{AsFlag, AsLastSeen, AsText};
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
@@ -162,7 +163,7 @@ impl Db {
     /// Stores a new match.
     pub async fn insert_match(&self, new: &NewMatch) -> Result<(), StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             insert_match!(new, &mut *transaction);
             transaction.commit().await?;
         });

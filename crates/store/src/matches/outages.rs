@@ -1,5 +1,6 @@
 //! Outages: times in which no server was up. They count on no clock.
 
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 
@@ -26,7 +27,7 @@ impl Db {
     ) -> Result<bool, StoreError> {
         let mut stored = false;
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             sqlx::query(
                 "INSERT INTO heartbeat (id, at_ms) VALUES ($1, $2)
                  ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms

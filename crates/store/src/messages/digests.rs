@@ -1,6 +1,7 @@
 //! Daily digests of the matches in which an account is to move.
 
 use crate::db::column::{AsId, values};
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -37,7 +38,7 @@ impl Db {
         mail: Option<&NewMail>,
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             let updated = sqlx::query(
                 "UPDATE accounts SET digest_day = $2 WHERE id = $1 AND digest_day < $2",
             )

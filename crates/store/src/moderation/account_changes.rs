@@ -1,6 +1,7 @@
 //! Actions of moderators on accounts. Each is stored with its entry in the log.
 
 use crate::db::column::{AsFlag, AsText};
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::moderation::log::{LogEntry, insert_entry};
@@ -55,7 +56,7 @@ impl Db {
         entry: &LogEntry,
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             insert_entry!(entry, &mut *transaction);
             if let AccountChange::Name { .. } = change {
                 sqlx::query(

@@ -1,6 +1,7 @@
 //! Hidden lines of chats.
 
 use crate::db::column::{AsFlag, AsText};
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
@@ -40,7 +41,7 @@ impl Db {
         entry: &LogEntry,
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             insert_entry!(entry, &mut *transaction);
             let author: Option<Option<String>> = sqlx::query_scalar(
                 "UPDATE chat SET hidden = $4 WHERE game_id = $1 AND room = $2 AND seq = $3

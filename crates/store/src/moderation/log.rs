@@ -33,6 +33,10 @@ pub enum ModerationAction {
     Hide,
     /// Showed a hidden line again.
     Show,
+    /// Blocked the address from which a line was written.
+    BlockAddress,
+    /// Ended the block of an address.
+    UnblockAddress,
     /// Deleted a game.
     DeleteGame,
     /// Annulled a rated game.
@@ -66,6 +70,8 @@ words!(ModerationAction {
     RemoveSecondFactor = "remove-second-factor",
     Hide = "hide",
     Show = "show",
+    BlockAddress = "block-address",
+    UnblockAddress = "unblock-address",
     DeleteGame = "delete-game",
     Annul = "annul",
     Restore = "restore",

@@ -7,6 +7,7 @@ use luctor_match::player::Player;
 use luctor_match::speed::Speed;
 
 use crate::db::column::{AsPlace, AsText};
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
@@ -199,7 +200,7 @@ impl Db {
         entry: &LogEntry,
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             insert_entry!(entry, &mut *transaction);
             let changed = sqlx::query("UPDATE games SET stamp = stamp + 1 WHERE id = $1")
                 .bind(id.as_str())

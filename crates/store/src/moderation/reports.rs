@@ -3,6 +3,7 @@
 use luctor_match::word::words;
 
 use crate::db::column::{AsFlag, AsText};
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
@@ -134,7 +135,7 @@ impl Db {
         entry: &LogEntry,
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             let reporters: Vec<String> = sqlx::query_scalar(
                 "UPDATE reports SET outcome = $4
                  WHERE game_id = $1 AND room = $2 AND seq = $3 AND outcome IS NULL

@@ -6,6 +6,7 @@ use luctor_match::glicko::{Rating, Score, periods};
 use super::solvers::DatedRating;
 use crate::accounts::lock::lock_account;
 use crate::db::column::{AsFlag, AsText};
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -70,6 +71,8 @@ pub struct NewAttempt<'a> {
     pub moves: &'a str,
     /// The rating of the problem before anyone attempted it.
     pub first_rating: Rating,
+    /// False if the attempt must not change the rating of the problem.
+    pub rates_problem: bool,
     /// The time of the attempt.
     pub at_ms: i64,
 }
@@ -155,7 +158,7 @@ impl Db {
     ) -> Result<Recorded, StoreError> {
         let account = new.account.as_str();
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             // The row locks the account: attempts of one account are recorded one after the other.
             if !lock_account!(&mut *transaction, new.account, None) {
                 return Ok(Recorded::NoAccount);
@@ -205,8 +208,8 @@ impl Db {
             let score = if new.solved { Score::Win } else { Score::Loss };
             let present = [own.idle(since(&solver)), other.idle(since(&problem))];
             let after = own.update(&[(present[1], score)], since(&solver));
-            // New accounts cost nothing, so they could give a problem any rating.
-            let problem_after = match own.is_provisional() {
+            // A provisional rating says too little about the problem.
+            let problem_after = match own.is_provisional() || !new.rates_problem {
                 true => present[1],
                 false => other.update(&[(present[0], score.reversed())], since(&problem)),
             };
@@ -264,7 +267,7 @@ impl Db {
         attempts: &[ImportedAttempt],
     ) -> Result<u64, StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             if !lock_account!(&mut *transaction, account, None) {
                 return Ok(0);
             }

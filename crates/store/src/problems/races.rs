@@ -4,6 +4,7 @@ use luctor_match::game_kind::GameKind;
 
 use crate::accounts::lock::lock_account;
 use crate::db::column::AsText;
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -90,7 +91,7 @@ impl Db {
             RaceOwner::Browser(hash) => (None, Some(hash)),
         };
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             if let RaceOwner::Account(id) = race.owner
                 && !lock_account!(&mut *transaction, id, None)
             {

@@ -2,6 +2,7 @@
 
 use crate::accounts::lock::lock_account;
 use crate::db::column::AsFlag;
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -40,7 +41,7 @@ impl Db {
         now_ms: i64,
     ) -> Result<(), StoreError> {
         on!(self, pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_write().await?;
             if !lock_account!(&mut *transaction, account, None) {
                 return Ok(());
             }

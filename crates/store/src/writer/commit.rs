@@ -5,6 +5,7 @@ use luctor_match::state::Status;
 use super::{Append, Appended, Request};
 use crate::db::bus::BusMessage;
 use crate::db::column::{AsLastSeen, AsPlace, AsText};
+use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::fair_play::positions::{key_of, replace_nearby_positions};
@@ -81,8 +82,7 @@ pub(super) async fn commit(
 ) -> Result<Vec<Appended>, StoreError> {
     let mut outcomes = Vec::with_capacity(batch.len());
     on!(db, pool => {
-        // The first statement writes: on SQLite, a transaction that began with a read may not be able to write later.
-        let mut transaction = pool.begin().await?;
+        let mut transaction = pool.begin_write().await?;
         for request in batch {
             outcomes.push(match request {
                 Request::Append(append, _) => append_event!(append, &mut *transaction),

@@ -84,13 +84,19 @@ async fn reports_are_decided_once(db: &Db) {
     for at_ms in [180, 190] {
         assert!(db.report_analysis(&id, "anna", at_ms).await.unwrap());
     }
-    let reported = db.reported_analyses(10).await.unwrap();
-    assert_eq!(reported.len(), 1);
-    assert_eq!((reported[0].times, reported[0].at_ms), (1, 190));
+    let (later, _) = share(db, GUEST, "reported later", 170).await;
+    assert!(db.report_analysis(&later, "anna", 185).await.unwrap());
+    let reported = db.reported_analyses(0, 10).await.unwrap();
+    let shown = reported.iter().map(|report| (&report.id, report.times, report.at_ms));
+    let expected = [(&id, 1, 180), (&later, 1, 185)];
+    assert!(shown.eq(expected), "a repeated report keeps its place: {reported:?}");
+    let rest = db.reported_analyses(1, 10).await.unwrap();
+    assert!(rest.iter().map(|report| &report.id).eq([&later]));
+    assert!(db.delete_analysis(&later).await.unwrap());
     let dismissal = entry(ModerationAction::DismissAnalysis, &id);
     assert!(db.moderate_analysis(&id, &dismissal).await.unwrap());
     assert!(!db.moderate_analysis(&id, &dismissal).await.unwrap(), "no report is open");
-    assert_eq!(db.reported_analyses(10).await.unwrap(), []);
+    assert_eq!(db.reported_analyses(0, 10).await.unwrap(), []);
     assert!(
         db.moderate_analysis(&id, &entry(ModerationAction::DeleteAnalysis, &id)).await.unwrap()
     );

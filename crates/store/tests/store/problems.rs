@@ -15,7 +15,16 @@ fn new<'a>(
 ) -> NewAttempt<'a> {
     let first_rating = Rating { rating: 1600.0, deviation: 200.0, ..Rating::default() };
     let game = GameKind::Emergo;
-    NewAttempt { account, problem_id, game, solved, moves: "a1-b2", first_rating, at_ms }
+    NewAttempt {
+        account,
+        problem_id,
+        game,
+        solved,
+        moves: "a1-b2",
+        first_rating,
+        rates_problem: true,
+        at_ms,
+    }
 }
 
 async fn the_first_attempt_changes_the_ratings(db: &Db, anna: &AccountId, berta: &AccountId) {

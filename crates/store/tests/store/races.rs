@@ -98,6 +98,16 @@ async fn send_link(db: &Db, account: &AccountId, email: &str, password: Option<&
     db.insert_link(&link, &mail).await.unwrap()
 }
 
+/// SQLite refuses a transaction that reads first if another one writes before it does.
+async fn a_transaction_that_reads_first_is_not_refused(db: &Db) {
+    for _ in 0..100 {
+        execute(db, "UPDATE accounts SET email_wish = 'new@example.org', email_wish_ms = 1").await;
+        let others = execute(db, "UPDATE accounts SET created_ms = created_ms + 1");
+        let (deleted, ()) = tokio::join!(db.delete_unconfirmed_emails(1, 10), others);
+        assert_eq!(deleted.unwrap(), 2);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn races_on_both_databases() {
     let databases = Databases::start();
@@ -108,6 +118,7 @@ async fn races_on_both_databases() {
         a_changed_password_ends_what_the_old_one_began(&db).await;
         add_account(&db, "bert").await;
         what_the_old_password_confirmed_is_not_stored_after_a_change(&db).await;
+        a_transaction_that_reads_first_is_not_refused(&db).await;
         db.close().await;
     }
 }

@@ -28,6 +28,7 @@ it('takes back what has an opposite', () => {
     [{ ...game, action: 'annul' }, true],
     [{ ...game, action: 'delete-game' }, false],
     [{ ...game, action: 'hide', room: 'players', line: 2 }, true],
+    [{ ...game, action: 'block-address', room: 'players', line: 2 }, true],
     [{ ...game, action: 'dismiss', room: 'players', line: 2 }, false],
   ];
   for (const [part, possible] of entries) {

@@ -24,8 +24,12 @@ export function undoOf(entry: ModerationEntry): ((entered: Entered) => Promise<u
   if (entry.action === 'annul') {
     return ({ reason }) => moderation.actOnGame(game, { action: 'restore', reason });
   }
-  if (entry.action === 'hide' && line !== null && (room === 'players' || room === 'spectators')) {
+  if (line === null || (room !== 'players' && room !== 'spectators')) return null;
+  if (entry.action === 'hide') {
     return ({ reason }) => moderation.actOnLine(game, { room, line, hidden: false, reason });
+  }
+  if (entry.action === 'block-address') {
+    return ({ reason }) => moderation.actOnAddress(game, { room, line, blocked: false, reason });
   }
   return null;
 }

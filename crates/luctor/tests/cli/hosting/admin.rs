@@ -1,5 +1,7 @@
 //! Tests of `luctor admin`.
 
+use std::fs;
+
 use super::server::{Server, directory, exchange, text};
 use crate::program::luctor;
 
@@ -26,6 +28,10 @@ fn the_host_moderates_beside_a_running_server() {
     assert_eq!(admin(&["reports"]).ok(), "");
 
     let log = admin(&["log"]).ok();
+    let settings = directory.join("luctor.toml");
+    fs::write(&settings, format!("data = {data:?}\n")).unwrap();
+    let by_file = ["admin", "--config", text(&settings), "log"];
+    assert_eq!(luctor(&by_file).ok(), log);
     let [deleted, unbanned, banned] = log.lines().collect::<Vec<_>>()[..] else {
         panic!("{log}");
     };

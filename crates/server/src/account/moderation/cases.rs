@@ -1,4 +1,4 @@
-//! Actions of moderators on chat lines, reports, suspicions and games. Nobody decides a case of their own.
+//! Actions of moderators on chat lines, their addresses, reports, suspicions and games. Nobody decides a case of their own.
 
 use luctor_store::{
     AccountId, AnalysisId, BusMessage, ChatRoom, LogEntry, MatchId, ModerationAction, Outcome,
@@ -7,6 +7,7 @@ use luctor_store::{
 
 use crate::account::moderation::actions::{By, Moderation};
 use crate::account::moderation::error::ModerationError;
+use crate::account::traces::RESTRICTED_ADDRESS_MS;
 
 impl By<'_> {
     /// Fails if the moderator is one of the accounts that the case concerns.
@@ -40,6 +41,36 @@ impl Moderation {
         }
         self.announce(BusMessage::Match(id.clone())).await;
         tracing::info!(action = action.as_str(), game = %id, "chat line moderated");
+        Ok(())
+    }
+
+    /// Blocks the address of a line's author, or ends the block. It is for those who cannot be muted or banned: guests, and
+    /// the owners of deleted accounts. A block ends with [`RESTRICTED_ADDRESS_MS`], since addresses get other owners.
+    pub(crate) async fn address_of_line(
+        &self,
+        by: By<'_>,
+        id: &MatchId,
+        room: ChatRoom,
+        seq: i64,
+        blocked: bool,
+    ) -> Result<(), ModerationError> {
+        let action = match blocked {
+            true => ModerationAction::BlockAddress,
+            false => ModerationAction::UnblockAddress,
+        };
+        let entry = self.line_entry(by, action, id, room, seq)?;
+        self.check_line(by, id, room, seq).await?;
+        if blocked
+            && let Some(author) = self.db.author_of_line(id, room, seq).await?
+            && self.db.account(&author.into()).await?.is_some()
+        {
+            return Err(ModerationError::AuthorHasAccount);
+        }
+        let until_ms = blocked.then_some(entry.at_ms + RESTRICTED_ADDRESS_MS);
+        if !self.db.moderate_address_of_line(id, room, seq, until_ms, &entry).await? {
+            return Err(ModerationError::UnknownAddress);
+        }
+        tracing::info!(action = action.as_str(), game = %id, "address of a chat line moderated");
         Ok(())
     }
 

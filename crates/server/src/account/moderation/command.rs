@@ -41,6 +41,24 @@ pub enum AccountCommand {
     RemoveSecondFactor,
 }
 
+/// The place of a line in a chat, as text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LinePlace {
+    /// The id of the game.
+    pub game: String,
+    /// The room: `players` or `spectators`.
+    pub room: String,
+    /// The number of the line.
+    pub line: i64,
+}
+
+impl LinePlace {
+    fn read(&self) -> Result<(MatchId, ChatRoom), ModerationError> {
+        let room = self.room.parse().map_err(|_| ModerationError::NotFound)?;
+        Ok((match_id(&self.game)?, room))
+    }
+}
+
 /// A command of the host.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AdminAction {
@@ -53,14 +71,17 @@ pub enum AdminAction {
     },
     /// Hides a line of a chat, or shows it again.
     Line {
-        /// The id of the game.
-        game: String,
-        /// The room: `players` or `spectators`.
-        room: String,
-        /// The number of the line.
-        line: i64,
+        /// The line.
+        place: LinePlace,
         /// True to hide the line.
         hidden: bool,
+    },
+    /// Blocks the address of a line's author, a guest or the owner of a deleted account, or ends the block.
+    Address {
+        /// The line.
+        place: LinePlace,
+        /// True to block the address.
+        blocked: bool,
     },
     /// Deletes a game.
     DeleteGame(String),
@@ -69,14 +90,7 @@ pub enum AdminAction {
     /// Counts an annulled game again.
     Restore(String),
     /// Dismisses the reports of a line.
-    Dismiss {
-        /// The id of the game.
-        game: String,
-        /// The room: `players` or `spectators`.
-        room: String,
-        /// The number of the line.
-        line: i64,
-    },
+    Dismiss(LinePlace),
     /// Lists the reports without a decision.
     Reports,
     /// Lists the suspicions without a decision.
@@ -139,9 +153,13 @@ async fn apply(
         AdminAction::Account { name, command } => {
             moderation.account(by, name, account_action(command)?).await?;
         }
-        AdminAction::Line { game, room, line, hidden } => {
-            let room: ChatRoom = room.parse().map_err(|_| ModerationError::NotFound)?;
-            moderation.chat_line(by, &match_id(game)?, room, *line, *hidden).await?;
+        AdminAction::Line { place, hidden } => {
+            let (id, room) = place.read()?;
+            moderation.chat_line(by, &id, room, place.line, *hidden).await?;
+        }
+        AdminAction::Address { place, blocked } => {
+            let (id, room) = place.read()?;
+            moderation.address_of_line(by, &id, room, place.line, *blocked).await?;
         }
         AdminAction::DeleteGame(game) => {
             moderation.game(by, &match_id(game)?, RatingCorrection::Delete).await?;
@@ -152,9 +170,9 @@ async fn apply(
         AdminAction::Restore(game) => {
             moderation.game(by, &match_id(game)?, RatingCorrection::Restore).await?;
         }
-        AdminAction::Dismiss { game, room, line } => {
-            let room: ChatRoom = room.parse().map_err(|_| ModerationError::NotFound)?;
-            moderation.resolve(by, &match_id(game)?, room, *line, Outcome::Dismissed).await?;
+        AdminAction::Dismiss(place) => {
+            let (id, room) = place.read()?;
+            moderation.resolve(by, &id, room, place.line, Outcome::Dismissed).await?;
         }
         AdminAction::CloseSuspicion { id, confirmed } => {
             let state =
@@ -197,10 +215,25 @@ fn match_id(text: &str) -> Result<MatchId, ModerationError> {
     text.parse().map_err(|_| ModerationError::NotFound)
 }
 
+/// Returns all rows of a queue. `part` returns some of them, without the first ones, or none at the end.
+async fn all<T>(
+    part: impl AsyncFn(u32) -> Result<Vec<T>, ModerationError>,
+) -> Result<Vec<T>, ModerationError> {
+    let mut rows = Vec::new();
+    loop {
+        let skip = u32::try_from(rows.len()).expect("more rows do not fit into the memory");
+        let found = part(skip).await?;
+        if found.is_empty() {
+            return Ok(rows);
+        }
+        rows.extend(found);
+    }
+}
+
 /// Returns a block of lines for each report. The reported line is marked with `>`.
 async fn report_lines(moderation: &Moderation) -> Result<Vec<String>, ModerationError> {
     let mut lines = Vec::new();
-    for queued in moderation.reports(0).await? {
+    for queued in all(async |skip| moderation.reports(skip).await).await? {
         let report = &queued.report;
         let by = match queued.reporters.as_slice() {
             [] => "guests".to_owned(),
@@ -219,13 +252,13 @@ async fn report_lines(moderation: &Moderation) -> Result<Vec<String>, Moderation
 
 /// Returns a line for each suspicion: the id, the accounts, the reason and the game.
 async fn suspicion_lines(moderation: &Moderation) -> Result<Vec<String>, ModerationError> {
-    let rows = moderation.suspicions().await?.into_iter();
+    let rows = all(async |skip| moderation.suspicions(skip).await).await?;
     let line = |row: SuspicionRow| {
         let SuspicionRow { id, first_name, second_name, reason, match_id, .. } = row;
         let game = match_id.map_or("(deleted)".to_owned(), |id| id.to_string());
         format!("{id} {first_name} {second_name} {reason} {game}")
     };
-    Ok(rows.map(line).collect())
+    Ok(rows.into_iter().map(line).collect())
 }
 
 /// Returns a line for each entry: the time, the moderator, the action, its target and the reason.

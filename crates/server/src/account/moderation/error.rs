@@ -31,6 +31,12 @@ pub(crate) enum ModerationError {
     /// The moderator has played the game, has written the line, or owns one of the accounts.
     #[error("the case concerns the moderator")]
     OwnCase,
+    /// The author of the line has an account, which can be restricted itself.
+    #[error("the author of the line has an account: mute or ban it")]
+    AuthorHasAccount,
+    /// The line is old or came by mail, so the address of its author is not known.
+    #[error("the address of the author is not known")]
+    UnknownAddress,
     /// The length of a ban is not between 1 and 36,500 days.
     #[error("a ban has 1 to 36500 days")]
     Days,

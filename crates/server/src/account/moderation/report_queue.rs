@@ -52,14 +52,17 @@ impl Moderation {
         Ok(queue)
     }
 
-    /// Returns the reported analyses without a decision, oldest report first.
-    pub(crate) async fn reported_analyses(&self) -> Result<Vec<ReportedAnalysis>, ModerationError> {
-        Ok(self.db.reported_analyses(ANALYSES).await?)
+    /// Returns reported analyses without a decision, without the first `skip`: the oldest report first.
+    pub(crate) async fn reported_analyses(
+        &self,
+        skip: u32,
+    ) -> Result<Vec<ReportedAnalysis>, ModerationError> {
+        Ok(self.db.reported_analyses(skip.into(), ANALYSES).await?)
     }
 
-    /// Returns the suspicions without a decision, latest first.
-    pub(crate) async fn suspicions(&self) -> Result<Vec<SuspicionRow>, ModerationError> {
-        Ok(self.db.suspicions(SuspicionState::Open, None, SUSPICIONS).await?)
+    /// Returns suspicions without a decision, without the first `skip`: the latest first.
+    pub(crate) async fn suspicions(&self, skip: u32) -> Result<Vec<SuspicionRow>, ModerationError> {
+        Ok(self.db.suspicions(SuspicionState::Open, skip.into(), SUSPICIONS).await?)
     }
 
     /// Returns the latest entries of the log before a time, latest first. `account` restricts them to an account.

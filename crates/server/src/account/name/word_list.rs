@@ -62,9 +62,13 @@ impl WordList {
         Ok(WordList { skeletons })
     }
 
-    /// Returns whether a text contains a word of the list, also with spaces between its letters.
+    /// Returns whether a text contains a word of the list, also with signs in it or spaces between its letters.
     pub(crate) fn matches_text(&self, text: &str) -> bool {
         let text: String = text.nfkd().filter(|&c| !is_unseen(c)).map(latin).collect();
+        let joined = |run: &str| run.chars().filter(|&c| is_part(c)).collect::<String>();
+        if text.split_whitespace().any(|run| self.has(&joined(run))) {
+            return true;
+        }
         let mut spaced = String::new();
         for word in text.split(|c: char| !is_part(c)).filter(|word| !word.is_empty()) {
             if word.chars().count() == 1 {
@@ -101,8 +105,15 @@ impl WordList {
             .any(|first| (first + 1..=parts.len()).any(|end| self.has(&parts[first..end].concat())))
     }
 
+    /// Returns whether a word, or the one of which it is a plural, is in the list.
     fn has(&self, word: &str) -> bool {
-        word.len() <= 4 * LONGEST && self.skeletons.contains(&folded(word))
+        if word.len() > 4 * LONGEST {
+            return false;
+        }
+        let folded = folded(word);
+        let singular = folded.strip_suffix('s').filter(|word| word.len() > 2);
+        self.skeletons.contains(&folded)
+            || singular.is_some_and(|word| self.skeletons.contains(word))
     }
 }
 
@@ -199,6 +210,9 @@ mod tests {
             "Cabron",
             "@ss",
             "a$$",
+            "buggers",
+            "bug-ger",
+            "|bu*gger|",
             "bug\u{ad}ger",
             "bug\u{200d}g\u{fe0f}er",
             "b\u{334}u\u{34f}gger",
@@ -208,7 +222,9 @@ mod tests {
         ] {
             assert!(list.matches_text(text), "{text}");
         }
-        for text in ["", "debugger", "Buggerson", "class", "assess", "as s", "a good game"] {
+        for text in
+            ["", "debugger", "Buggerson", "class", "assess", "as s", "as, sister", "a good game"]
+        {
             assert!(!list.matches_text(text), "{text}");
         }
     }

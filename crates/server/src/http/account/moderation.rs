@@ -8,10 +8,21 @@ mod moderator;
 pub(crate) mod reports;
 pub(crate) mod suspicions;
 
+use serde::Deserialize;
+use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::http::state::Services;
+
+/// A part of a queue.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct QueuePart {
+    /// The number of entries to skip.
+    #[serde(default)]
+    skip: u32,
+}
 
 /// Returns the routes of moderators.
 pub(crate) fn api() -> OpenApiRouter<Services> {
@@ -25,5 +36,6 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .routes(routes!(log::log))
         .routes(routes!(accounts::show, accounts::act))
         .routes(routes!(games::moderate_line))
+        .routes(routes!(games::moderate_address))
         .routes(routes!(games::moderate_game))
 }

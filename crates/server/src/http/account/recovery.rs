@@ -115,7 +115,7 @@ pub(crate) async fn remove_email(
 /// Confirms an address by the link that was sent there. Needs no session.
 #[utoipa::path(post, operation_id = "verifyEmail", path = "/api/account/email/verify", request_body = LinkToken, responses(
     (status = 204),
-    (status = "4XX", body = Problem, description = "malformed, bad-link, banned, too-often"),
+    (status = "4XX", body = Problem, description = "malformed, bad-link, banned, banned-address, too-often"),
 ))]
 pub(crate) async fn verify_email(
     State(accounts): State<Accounts>,

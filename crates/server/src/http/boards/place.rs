@@ -4,9 +4,9 @@ use luctor_rules::Variant;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::boards::any_board::{self, AnyBoard};
-use crate::boards::board_error::BoardError;
 use crate::http::extract::query::moves;
+use crate::views::Unplayable;
+use luctor_boards::any_board::{self, AnyBoard};
 
 /// A position of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, IntoParams)]
@@ -22,7 +22,7 @@ pub(crate) struct Place {
 
 impl Place {
     /// Returns the board of a game with this position.
-    pub(super) fn open(&self, variant: &Variant) -> Result<Box<dyn AnyBoard>, BoardError> {
+    pub(super) fn open(&self, variant: &Variant) -> Result<Box<dyn AnyBoard>, Unplayable> {
         let position = Some(self.position.trim()).filter(|text| !text.is_empty());
         any_board::open_after(variant, position, &moves(&self.moves))
     }

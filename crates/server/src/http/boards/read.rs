@@ -8,13 +8,13 @@ use luctor_store::MatchId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::boards::any_board::{self, AnyBoard};
 use crate::boards::board_work::BoardWork;
 use crate::boards::paste::{self, Coordinates, Pasted};
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
 use crate::limits::Address;
 use crate::play::matches::Matches;
+use luctor_boards::any_board::{self, AnyBoard};
 
 /// The longest text, in bytes.
 const LONGEST_TEXT: usize = 100_000;

@@ -10,7 +10,6 @@ use utoipa::ToSchema;
 
 use super::answer;
 use super::place::Place;
-use crate::boards::any_board;
 use crate::boards::board_work::BoardWork;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
@@ -18,6 +17,7 @@ use crate::http::extract::game_name::GameName;
 use crate::http::extract::query::query;
 use crate::limits::Address;
 use crate::views::{CheckedPosition, FreeBoard, Insight};
+use luctor_boards::any_board;
 
 /// Returns a position of a game, after the given moves, with its legal moves. The error for an illegal move names the
 /// rule that it breaks.
@@ -36,7 +36,7 @@ pub(crate) async fn show(
     place: Result<Query<Place>, QueryRejection>,
 ) -> Result<Response, ApiError> {
     let place = query(place)?;
-    answer::json(&work, address, move || place.open(&variant).map(|board| board.view())).await
+    answer::json(&work, address, move || Ok(place.open(&variant)?.view())).await
 }
 
 /// A position to check; it may be incomplete.

@@ -18,11 +18,11 @@ use crate::play::chat::ChatError;
 use crate::play::error::MatchError;
 use crate::play::notes::NotesError;
 use crate::play::seat::SeatError;
-use crate::play::variants::UnknownGame;
 use crate::postal::pbm::Failure;
 use crate::process::metrics;
 use crate::views::Unplayable;
 use crate::views::painter::PaintError;
+use luctor_boards::UnknownGame;
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
@@ -106,6 +106,8 @@ impl From<ModerationError> for ApiError {
             ModerationError::Days => ApiError::Invalid(Message::new("ban-days")),
             ModerationError::IsModerator => ApiError::IsModerator,
             ModerationError::OwnCase => ApiError::OwnCase,
+            ModerationError::AuthorHasAccount => ApiError::AuthorHasAccount,
+            ModerationError::UnknownAddress => ApiError::UnknownAddress,
             ModerationError::Store(error) => error.into(),
             ModerationError::Random(error) => error.into(),
         }
@@ -141,9 +143,6 @@ impl From<AnalysisError> for ApiError {
 impl From<BoardError> for ApiError {
     fn from(error: BoardError) -> ApiError {
         match error {
-            BoardError::TooManyMoves(most) => {
-                ApiError::Invalid(Message::new("too-many-moves").with("most", most))
-            }
             BoardError::NoSuchPly => ApiError::NoSuchPly,
             BoardError::Unplayable(why) => why.into(),
             BoardError::UnknownGame(error) => error.into(),
@@ -251,7 +250,8 @@ impl From<Unplayable> for ApiError {
     fn from(unplayable: Unplayable) -> ApiError {
         match unplayable {
             Unplayable::Refused { why, .. } => ApiError::Rejected(why),
-            other => ApiError::BadPosition { problems: other.messages() },
+            Unplayable::TooManyMoves(_) => ApiError::Invalid(unplayable.message()),
+            other => ApiError::BadPosition { problems: other.reasons() },
         }
     }
 }

@@ -50,6 +50,8 @@ impl ApiError {
             ApiError::NotRated => (StatusCode::CONFLICT, "not-rated"),
             ApiError::IsModerator => (StatusCode::FORBIDDEN, "is-moderator"),
             ApiError::OwnCase => (StatusCode::FORBIDDEN, "own-case"),
+            ApiError::AuthorHasAccount => (StatusCode::CONFLICT, "author-has-account"),
+            ApiError::UnknownAddress => (StatusCode::CONFLICT, "unknown-address"),
             ApiError::Unconfirmed(_) => (StatusCode::FORBIDDEN, "unconfirmed-email"),
             ApiError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             ApiError::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),

@@ -5,17 +5,11 @@ use luctor_rules::Message;
 use super::ApiError;
 use crate::account::AccountError;
 use crate::play::error::MatchError;
-use crate::play::variants::UnknownGame;
-use crate::views::{UserMessage as _, sentences};
+use crate::views::UserMessage as _;
+use luctor_boards::UnknownGame;
 use luctor_match::rejection::Rejection;
 
 impl ApiError {
-    /// Returns the English text.
-    pub(crate) fn message(&self) -> String {
-        let code = || Message::new(self.status_and_code().1);
-        sentences(&self.translatable().unwrap_or_else(code), self.detail())
-    }
-
     /// Returns the message for translation, if it says more than the code.
     pub(super) fn translatable(&self) -> Option<Message> {
         let message = Message::new;
@@ -44,7 +38,7 @@ impl ApiError {
     }
 
     /// Returns a parser's message for the author of a program. It is not translated.
-    fn detail(&self) -> Option<String> {
+    pub(super) fn detail(&self) -> Option<String> {
         match self {
             ApiError::Malformed(reason)
             | ApiError::UnknownGame(UnknownGame::Unreadable(reason)) => Some(reason.clone()),

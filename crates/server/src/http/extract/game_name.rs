@@ -5,7 +5,7 @@ use axum::http::request::Parts;
 use luctor_rules::{Message, Variant};
 
 use crate::http::error::ApiError;
-use crate::play::variants::{UnknownGame, accepted_variant};
+use luctor_boards::{UnknownGame, accepted_variant};
 
 /// The part `{game}` of a path.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -9,9 +9,9 @@ use luctor_rules::Message;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::boards::any_board;
 use crate::boards::board_error::BoardError;
 use crate::boards::board_work::BoardWork;
+use crate::boards::match_board;
 use crate::http::boards::answer;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
@@ -84,7 +84,7 @@ pub(crate) async fn insight(
 ) -> Result<Response, ApiError> {
     let loaded = matches.load(&id).await?;
     let insight = move || {
-        let board = any_board::of_match(&loaded.state, ply).ok_or(BoardError::NoSuchPly)??;
+        let board = match_board::after(&loaded.state, ply).ok_or(BoardError::NoSuchPly)??;
         Ok(board.insight()?)
     };
     answer::json(&work, address, insight).await

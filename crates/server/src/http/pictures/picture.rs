@@ -20,9 +20,9 @@ use crate::limits::Address;
 use crate::limits::Limits;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
-use crate::play::variants::{accepted_variant, dispatch};
 use crate::views;
 use crate::views::painter::Painter;
+use luctor_boards::{accepted_variant, dispatch};
 use luctor_store::hex;
 
 /// The style of a picture.

@@ -3,7 +3,8 @@
 //! Mail programs mark a quotation in few ways: with `>` at the start of its lines, an attribution line such as "Anna
 //! wrote:", a dashed line with words in it, or the headers of the quoted mail. The words depend on the language of the
 //! program: English, Dutch, Polish, Spanish, German, French and a few similar languages are known. In any language, a
-//! line with a mail address above a marked quotation is its attribution.
+//! line with a mail address above a marked quotation is its attribution, and a line with a reply address of the server
+//! belongs to a quotation: it is secret, so nobody types it.
 
 /// Words of an attribution line.
 const WROTE: [&str; 24] = [
@@ -123,6 +124,8 @@ pub(super) fn without_quotations<'a>(lines: &[&'a str]) -> Vec<&'a str> {
                 // The quotation has no marks, so its end is unknown.
                 break;
             }
+        } else if names_reply_tag(line) {
+            break;
         } else {
             own.push(line);
             at += 1;
@@ -201,6 +204,17 @@ fn addressed(lines: &[&str]) -> Option<usize> {
     let end = 1 + lines[..length].iter().position(ends_with_colon)?;
     let next = lines[end..].iter().find(|line| !line.trim().is_empty())?;
     next.starts_with('>').then_some(end)
+}
+
+/// Returns whether a line contains a [reply tag](crate::postal::pbm::reply_tag), in an address or in the subject. With it,
+/// everybody could play for the player.
+fn names_reply_tag(line: &str) -> bool {
+    let line = line.to_ascii_lowercase();
+    let has_tag = |before: char| {
+        let starts = |part: &str| ["g-", "a-", "c-"].iter().any(|start| part.starts_with(start));
+        line.split(before).skip(1).any(starts)
+    };
+    has_tag('+') && line.contains('@') || has_tag('[')
 }
 
 /// Returns whether a word contains a mail address, perhaps in brackets.
@@ -284,6 +298,23 @@ mod tests {
             let kept = own(&text.replace('|', "\n"));
             assert!(kept.contains('@'), "{text}");
         }
+    }
+
+    #[test]
+    fn a_quotation_with_a_reply_tag_is_left_out_in_any_language() {
+        for quotation in [
+            "Fra: Luctor <game+g-m907-0-p5n2@luctor.test>\nSendt: 1\nTil: x",
+            "От: Luctor <GAME+G-m907-0-p5n2@luctor.test>\nТема: y",
+            "To: game+a-7-p5n2@luctor.test\nFrom: x",
+            "1 Ocak 2026 tarihinde game+c-p5n2@luctor.test yazdı:\n\nTahta",
+            "Emne: Board 1 [g-m907-0-p5n2]\nTil: x",
+        ] {
+            assert_eq!(own(&format!("e3\n\n{quotation}\n\nold")), "e3", "{quotation}");
+        }
+        assert_eq!(
+            own("e3\n1+a-2 [good]\nanna+luctor@example.org"),
+            "e3|1+a-2 [good]|anna+luctor@example.org"
+        );
     }
 
     #[test]

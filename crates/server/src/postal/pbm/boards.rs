@@ -14,7 +14,7 @@ use luctor_store::{AccountId, AccountRow, Db, MatchId, StoreError};
 use super::answer::{Answer, ShownBoard};
 use super::error::CommandError;
 use super::language::PbmGame;
-use super::players::player_of;
+use super::players::{is_shown_to, player_of};
 use super::request::CommandRequest;
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
@@ -63,21 +63,28 @@ impl Boards {
         self.db.board_number(id).await
     }
 
-    /// Returns the match with a board number.
-    pub(super) async fn find(&self, number: i64) -> Result<Option<Arc<Loaded>>, MatchError> {
+    /// Returns the match with a board number, or `None` if none exists that `reader` may see.
+    pub(super) async fn find(
+        &self,
+        number: i64,
+        reader: Option<&AccountRow>,
+    ) -> Result<Option<Arc<Loaded>>, MatchError> {
         match self.db.match_of_board(number).await? {
-            Some(id) => Ok(Some(self.matches.load(&id).await?)),
+            Some(id) => {
+                Ok(Some(self.matches.load(&id).await?).filter(|found| is_shown_to(found, reader)))
+            }
             None => Ok(None),
         }
     }
 
-    /// Returns the match with a board number. Fails if it is of another game.
+    /// Returns the match with a board number. Fails if it is of another game, or if none exists that `reader` may see.
     pub(super) async fn find_of(
         &self,
         game: PbmGame,
         number: i64,
+        reader: Option<&AccountRow>,
     ) -> Result<Arc<Loaded>, CommandError> {
-        let loaded = self.find(number).await?.ok_or_else(|| no_board(number))?;
+        let loaded = self.find(number, reader).await?.ok_or_else(|| no_board(number))?;
         match PbmGame::of(&loaded.variant) {
             own if own == game => Ok(loaded),
             own => {

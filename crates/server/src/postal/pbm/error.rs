@@ -15,8 +15,8 @@ use crate::play::chat::ChatError;
 use crate::play::error::{Cause, MatchError};
 use crate::play::notes::NotesError;
 use crate::play::seat::SeatError;
-use crate::play::variants::UnknownGame;
 use crate::views::{Unplayable, UserMessage, sentence};
+use luctor_boards::UnknownGame;
 
 /// A command was not executed.
 pub(super) enum CommandError {

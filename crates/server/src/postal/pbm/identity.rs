@@ -118,7 +118,7 @@ impl Identity {
             return Err(CommandError::rejected(&Message::new("reject.second-factor")));
         }
         if let Some(address) = request.address() {
-            self.traces.admit(&row, address).await?;
+            self.traces.admit(&row.id, row.created_ms, address).await?;
         }
         Ok(row)
     }

@@ -7,7 +7,6 @@ use super::answer::Answer;
 use super::boards::{Boards, MailOptions, subject};
 use super::error::{CommandError, Failure, RejectedCommand};
 use super::language::PbmGame;
-use super::players::is_shown_to;
 use super::request::{CommandRequest, CommandSender};
 use crate::views::shortened;
 
@@ -55,10 +54,7 @@ async fn board_answer(
     request: &CommandRequest<'_>,
     number: i64,
 ) -> Result<Option<Answer>, Failure> {
-    let Some(loaded) = boards.find(number).await? else { return Ok(None) };
-    if !is_shown_to(&loaded, request.account()) {
-        return Ok(None);
-    }
+    let Some(loaded) = boards.find(number, request.account()).await? else { return Ok(None) };
     let shown = match request.account() {
         Some(account) => boards.answer(number, &loaded, account).await,
         None => {

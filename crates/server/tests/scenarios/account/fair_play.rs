@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::moderation::moderator;
 use crate::scenarios::pbm::pbm;
 use crate::scenarios::players::begun;
+use crate::stream::Stream;
 use crate::world::{Browser, PATIENCE, World, fresh_id, id_of, legal_of, moves_of};
 
 async fn anna_and_bert(world: &World) -> (Browser, Browser) {
@@ -98,7 +99,7 @@ pub(crate) async fn ten_games_of_the_same_players_count_within_a_day(world: Worl
 }
 
 async fn open_suspicions(db: &Db) -> Vec<(String, SuspicionReason, String, String)> {
-    let rows = db.suspicions(SuspicionState::Open, None, 10).await.unwrap();
+    let rows = db.suspicions(SuspicionState::Open, 0, 10).await.unwrap();
     let of =
         |row: luctor_store::SuspicionRow| (row.id, row.reason, row.first_name, row.second_name);
     rows.into_iter().map(of).collect()
@@ -285,6 +286,29 @@ pub(crate) async fn positions_around_running_rated_games_are_not_analyzed(world:
     for path in &paths {
         assert_eq!(eve.get(path).await.status, StatusCode::OK, "{path}");
     }
+}
+
+/// An analysis that began before does not go on beside the match.
+pub(crate) async fn an_analysis_ends_when_a_rated_game_reaches_its_position(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let game = begun(&mut anna, &mut bert, "3d", true).await;
+    let game = anna.play_to(&mut bert, &game, 7).await;
+    // Both players play the first legal move, so anyone can foresee the game.
+    let mut eve = world.browser();
+    let copy = eve.begin("emulsion:8").await;
+    let mut copy = eve.play(&copy, &moves_of(&game)).await;
+    for _ in 0..2 {
+        copy = eve.play(&copy, &[&legal_of(&copy)[0].clone()]).await;
+    }
+    let moves = moves_of(&copy).join(",");
+    let path = format!("/api/boards/emulsion:8/analysis?seconds=30&moves={moves}");
+    let mut analysis = Stream::open(world.listen().await, &path, "Accept: */*").await;
+    analysis.until(|thinking| thinking["lines"] != json!([])).await;
+    let game = anna.play_to(&mut bert, &game, 9).await;
+    assert_eq!(moves_of(&game), moves_of(&copy));
+    let last = analysis.until(|thinking| thinking["done"] == true).await;
+    assert_eq!(last["lines"], json!([]));
+    assert_eq!(analysis.line().await, None);
 }
 
 pub(crate) async fn early_positions_of_rated_games_are_analyzed(world: World) {

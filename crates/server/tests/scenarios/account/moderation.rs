@@ -247,11 +247,7 @@ async fn sign_up_from(world: &World, address: &str, name: &str) -> String {
         .header("x-forwarded-for", address)
         .body(Body::from(body.to_string()))
         .unwrap();
-    let answer = world.browser().send(request).await;
-    match answer.status {
-        StatusCode::CREATED => "201".to_owned(),
-        _ => answer.refusal().split(':').next().unwrap_or_default().to_owned(),
-    }
+    world.browser().send(request).await.code()
 }
 
 pub(crate) async fn nobody_signs_up_from_the_address_of_a_banned_account(mut world: World) {

@@ -32,9 +32,16 @@ pub(crate) async fn private_games_are_found_by_their_players_only(world: World) 
         assert_eq!(found(other, "?status=waiting").await, [seek]);
         let games = pbm(other, "emulsion games anna").await;
         assert_eq!(games.matches("Anna - Bert").count(), 1, "{games}");
-        assert!(pbm(other, "emulsion show 2").await.contains("There is no board 2."));
-        assert!(pbm(other, "emulsion preview 2 a1-b1").await.contains("There is no board 2."));
+        // Not even that it is of the other game.
+        for command in ["emulsion show 2", "emergo show 2", "emulsion preview 2 a1-b1"] {
+            assert!(pbm(other, command).await.contains("There is no board 2."), "{command}");
+        }
         assert!(pbm(other, "emulsion show 1").await.contains("Anna - Bert, rated"));
+    }
+    for command in
+        ["emulsion move 2 a1-b1", "emergo move 2 a1", "emulsion queue 2", "emulsion resign 2"]
+    {
+        assert!(pbm(&mut eve, command).await.contains("There is no board 2."), "{command}");
     }
     assert_eq!(found(&mut anna, "").await, [seek, rated, private, link]);
     assert_eq!(found(&mut bert, "").await, [seek, rated, private]);

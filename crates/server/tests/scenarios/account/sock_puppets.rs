@@ -10,7 +10,7 @@ use crate::mailbox::MailWorld;
 use crate::world::{PASSWORD, World, id_of};
 
 pub(crate) async fn suspicions(world: &World) -> Vec<SuspicionReason> {
-    let rows = world.db().suspicions(SuspicionState::Open, None, 10).await.unwrap();
+    let rows = world.db().suspicions(SuspicionState::Open, 0, 10).await.unwrap();
     rows.into_iter().map(|row| row.reason).collect()
 }
 

@@ -318,3 +318,44 @@ pub(crate) async fn unreadable_pastes_are_explained(world: World) {
     413 too-large: The request is too large. It can have at most 100000 bytes.
     "#));
 }
+
+/// Checks that the module for browsers has the same answer, or the same error, as the server.
+async fn assert_same(browser: &mut Browser, ask: &str, game: &str, position: &str, moves: &[&str]) {
+    let path = match ask {
+        "board" => address(game, position, &moves.join(",").replace(' ', "%20")),
+        _ => address(&format!("{game}/insight"), position, &moves.join(",").replace(' ', "%20")),
+    };
+    let server = browser.get(&path).await;
+    let request = json!({ "ask": ask, "game": game, "position": position, "moves": moves });
+    let page: Value =
+        serde_json::from_slice(&luctor_wasm::answer(request.to_string().as_bytes())).unwrap();
+    let part = if server.status.is_success() { ask } else { "problem" };
+    assert_eq!(page, json!({ part: server.json() }), "{request}");
+}
+
+pub(crate) async fn the_rules_in_the_page_answer_as_the_server(world: World) {
+    let mut anna = world.browser();
+    for (game, position, moves) in [
+        ("emulsion", "", &[][..]),
+        ("emulsion:4", " ", &["B1-A1"]),
+        ("emulsion:2,pie=off", "", &["a1-a2", "a1-a2"]),
+        ("emulsion:2", "wb/bw b", &[]),
+        ("emergo", "", &["e3", "c3"]),
+        ("emergo", "", &["e5"]),
+        ("emergo", "", &["e3", "nonsense"]),
+        ("emergo:5x5,men=1", "b1w1,2/2/3/2/3 w 0,0 9", &[]),
+        ("emergo:hex-8", "", &[]),
+        ("chess", "", &[]),
+        ("emergo", "", &["a1"; 601]),
+    ] {
+        assert_same(&mut anna, "board", game, position, moves).await;
+        assert_same(&mut anna, "insight", game, position, moves).await;
+    }
+    for position in ["wb/bw b 0", "ww/ww b 0", "", "wb"] {
+        let body = json!({ "position": position });
+        let server = anna.post("/api/boards/emulsion:2/check", &body).await.json();
+        let request = json!({ "ask": "check", "game": "emulsion:2", "position": position });
+        let page = luctor_wasm::answer(request.to_string().as_bytes());
+        assert_eq!(serde_json::from_slice::<Value>(&page).unwrap(), json!({ "check": server }));
+    }
+}

@@ -68,7 +68,7 @@ pub(crate) async fn nobody_begins_a_rematch_with_a_restricted_account(world: Wor
     assert!(refusal.starts_with("403 "), "{refusal}");
 }
 
-async fn delete_account(browser: &mut Browser) {
+pub(crate) async fn delete_account(browser: &mut Browser) {
     let password = json!({ "password": PASSWORD });
     let deleted = browser.with_body(Method::DELETE, "/api/account", &password).await;
     assert_eq!(deleted.status, StatusCode::NO_CONTENT);
@@ -114,13 +114,10 @@ pub(crate) async fn invitations_hide_no_running_games(world: World) {
     assert_eq!(current(&mut anna).await.len(), 2, "the game, and the invitation by Bert");
 }
 
-async fn speak(browser: &mut Browser, game: &Value) -> String {
+/// Says something to the spectators. Returns the status, and the code of a refusal.
+pub(crate) async fn speak(browser: &mut Browser, game: &Value) -> String {
     let line = json!({ "room": "spectators", "text": "hello" });
-    let answer = browser.post(&format!("/api/games/{}/chat", id_of(game)), &line).await;
-    match answer.status {
-        StatusCode::NO_CONTENT => "204".to_owned(),
-        _ => answer.refusal().split(':').next().unwrap_or_default().to_owned(),
-    }
+    browser.post(&format!("/api/games/{}/chat", id_of(game)), &line).await.code()
 }
 
 /// Signing out does not end a mute, and another account does not evade it.

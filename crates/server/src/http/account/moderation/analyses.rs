@@ -1,18 +1,21 @@
 //! `/api/mod/analyses`: reported analyses, and decisions about shared analyses.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use luctor_store::{Outcome, ReportedAnalysis};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::QueuePart;
 use super::moderator::Moderator;
 use crate::account::moderation::actions::{By, Moderation};
 use crate::boards::shared_tree::AnalysisNode;
 use crate::http::boards::shared::analysis_id;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
+use crate::http::extract::query::query;
 use crate::http::extract::segment::Segment;
 
 /// A reported analysis.
@@ -29,7 +32,7 @@ pub(crate) struct AnalysisReport {
     comments: Vec<String>,
     /// The number of users who have reported it.
     times: i64,
-    /// The time of the latest report, in milliseconds since the Unix epoch.
+    /// The time of the first report, in milliseconds since the Unix epoch.
     at: i64,
 }
 
@@ -68,16 +71,18 @@ impl AnalysisReport {
     }
 }
 
-/// Returns the reported analyses without a decision, oldest report first, at most 20.
-#[utoipa::path(get, operation_id = "reportedAnalyses", path = "/api/mod/analyses", responses(
+/// Returns the reported analyses without a decision, in the order of their first reports, at most 20.
+#[utoipa::path(get, operation_id = "reportedAnalyses", path = "/api/mod/analyses", params(QueuePart), responses(
     (status = 200, body = Vec<AnalysisReport>),
     (status = "4XX", body = Problem, description = "signed-out, not-by-token, not-a-moderator"),
 ))]
 pub(crate) async fn reported(
     State(moderation): State<Moderation>,
     _: Moderator,
+    part: Result<Query<QueuePart>, QueryRejection>,
 ) -> Result<Json<Vec<AnalysisReport>>, ApiError> {
-    let rows = moderation.reported_analyses().await?;
+    let QueuePart { skip } = query(part)?;
+    let rows = moderation.reported_analyses(skip).await?;
     Ok(Json(rows.into_iter().map(AnalysisReport::of).collect::<Result<_, _>>()?))
 }
 

@@ -26,6 +26,19 @@ pub(crate) struct LineAct {
     reason: String,
 }
 
+/// An action on the address of a line's author.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+pub(crate) struct AddressAct {
+    /// The room.
+    room: Room,
+    /// The number of the line.
+    line: i64,
+    /// True to block the address for seven days; false to end the block.
+    blocked: bool,
+    /// The reason, which only moderators see: 1 to 300 characters.
+    reason: String,
+}
+
 /// An action on a game.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 pub(crate) struct GameAct {
@@ -63,6 +76,27 @@ pub(crate) async fn moderate_line(
 ) -> Result<StatusCode, ApiError> {
     let by = By { moderator: Some(&account.id), reason: &act.reason };
     moderation.chat_line(by, &id, act.room.into(), act.line, act.hidden).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Blocks the address from which a guest or the owner of a deleted account wrote a line, or ends the block. From a blocked
+/// address nobody can sign up, and guests and accounts of less than seven days can neither write in chats nor play other
+/// people. Moderators do not learn the address.
+#[utoipa::path(post, operation_id = "moderateAddress", path = "/api/mod/games/{id}/chat/address", params(("id" = String, Path)),
+    request_body = AddressAct,
+    responses(
+        (status = 204),
+        (status = "4XX", body = Problem, description = "malformed, not-found, own-case, author-has-account, unknown-address, signed-out, not-by-token, not-a-moderator"),
+    )
+)]
+pub(crate) async fn moderate_address(
+    State(moderation): State<Moderation>,
+    Moderator(account): Moderator,
+    MatchPath(id): MatchPath,
+    Body(act): Body<AddressAct>,
+) -> Result<StatusCode, ApiError> {
+    let by = By { moderator: Some(&account.id), reason: &act.reason };
+    moderation.address_of_line(by, &id, act.room.into(), act.line, act.blocked).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

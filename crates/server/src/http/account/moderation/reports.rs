@@ -6,8 +6,9 @@ use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use luctor_store::{ChatRoom, MatchId, Outcome};
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
+use super::QueuePart;
 use super::moderator::Moderator;
 use crate::account::moderation::actions::{By, Moderation};
 use crate::account::moderation::report_queue::QueuedReport;
@@ -84,27 +85,18 @@ impl From<QueuedReport> for Report {
     }
 }
 
-/// A part of the queue of reports.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct ReportPart {
-    /// The number of reported lines to skip.
-    #[serde(default)]
-    skip: u32,
-}
-
 /// Returns the reports without a decision, at most 100. Those of accounts come first. Reporters take turns, each with
 /// their oldest report first.
-#[utoipa::path(get, operation_id = "reports", path = "/api/mod/reports", params(ReportPart), responses(
+#[utoipa::path(get, operation_id = "reports", path = "/api/mod/reports", params(QueuePart), responses(
     (status = 200, body = Vec<Report>),
     (status = "4XX", body = Problem, description = "signed-out, not-by-token, not-a-moderator"),
 ))]
 pub(crate) async fn reports(
     State(moderation): State<Moderation>,
     _: Moderator,
-    part: Result<Query<ReportPart>, QueryRejection>,
+    part: Result<Query<QueuePart>, QueryRejection>,
 ) -> Result<Json<Vec<Report>>, ApiError> {
-    let ReportPart { skip } = query(part)?;
+    let QueuePart { skip } = query(part)?;
     Ok(Json(moderation.reports(skip).await?.into_iter().map(Report::from).collect()))
 }
 

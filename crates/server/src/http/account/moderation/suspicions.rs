@@ -1,16 +1,19 @@
 //! `/api/mod/suspicions`: pairs of accounts that probably belong to one person.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use luctor_store::{SuspicionRow, SuspicionState};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::QueuePart;
 use super::moderator::Moderator;
 use crate::account::moderation::actions::{By, Moderation};
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
+use crate::http::extract::query::query;
 use crate::http::extract::segment::Segment;
 
 /// Two accounts that played a rated game and probably belong to one person.
@@ -52,15 +55,17 @@ impl From<SuspicionRow> for Suspicion {
 }
 
 /// Returns the suspicions without a decision, latest first, at most 100.
-#[utoipa::path(get, operation_id = "suspicions", path = "/api/mod/suspicions", responses(
+#[utoipa::path(get, operation_id = "suspicions", path = "/api/mod/suspicions", params(QueuePart), responses(
     (status = 200, body = Vec<Suspicion>),
     (status = "4XX", body = Problem, description = "signed-out, not-by-token, not-a-moderator"),
 ))]
 pub(crate) async fn suspicions(
     State(moderation): State<Moderation>,
     _: Moderator,
+    part: Result<Query<QueuePart>, QueryRejection>,
 ) -> Result<Json<Vec<Suspicion>>, ApiError> {
-    Ok(Json(moderation.suspicions().await?.into_iter().map(Suspicion::from).collect()))
+    let QueuePart { skip } = query(part)?;
+    Ok(Json(moderation.suspicions(skip).await?.into_iter().map(Suspicion::from).collect()))
 }
 
 /// Decides a suspicion, or changes a decision.

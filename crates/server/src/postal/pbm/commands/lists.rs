@@ -14,7 +14,7 @@ use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::postal::pbm::answer::{Answer, ShownBoard};
-use crate::postal::pbm::boards::{Boards, MailOptions, no_board, players, side_name, subject};
+use crate::postal::pbm::boards::{Boards, MailOptions, players, side_name, subject};
 use crate::postal::pbm::error::{CommandError, Failure};
 use crate::postal::pbm::identity::Identity;
 use crate::postal::pbm::language::{BoardFilter, BoardRef, PbmGame, form};
@@ -93,10 +93,7 @@ impl ListCommands {
         let _place = self.place(request).await?;
         let mut selected: Vec<Selected> = Vec::new();
         for at in boards.iter().take(MOST) {
-            let loaded = self.boards.find_of(game, at.board).await?;
-            if !is_shown_to(&loaded, request.account()) {
-                return Err(no_board(at.board));
-            }
+            let loaded = self.boards.find_of(game, at.board, request.account()).await?;
             selected.push((at.board, loaded, at.ply));
         }
         if !names.is_empty() {

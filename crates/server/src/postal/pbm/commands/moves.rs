@@ -89,7 +89,7 @@ impl MoveCommands {
         (game, number): (PbmGame, i64),
         words: &[String],
     ) -> Result<Answer, CommandError> {
-        let loaded = self.boards.find_of(game, number).await?;
+        let loaded = self.boards.find_of(game, number, Some(account)).await?;
         let played = self.apply(request, account, &loaded, words).await;
         let after = played.map_err(|error| error.on_board(number))?;
         self.boards.answer(number, &after, account).await

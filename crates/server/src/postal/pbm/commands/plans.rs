@@ -15,11 +15,11 @@ use crate::play::conditions::Lines;
 use crate::play::loaded::Loaded;
 use crate::play::notes::{Conditions, NotesError, may_explore};
 use crate::postal::pbm::answer::{Answer, ShownBoard};
-use crate::postal::pbm::boards::{Boards, NamedBoard, board_text, moves_text, no_board, subject};
+use crate::postal::pbm::boards::{Boards, NamedBoard, board_text, moves_text, subject};
 use crate::postal::pbm::error::CommandError;
 use crate::postal::pbm::identity::Identity;
 use crate::postal::pbm::language::PbmGame;
-use crate::postal::pbm::players::{is_shown_to, player_of};
+use crate::postal::pbm::players::player_of;
 use crate::postal::pbm::request::CommandRequest;
 
 /// The largest number of moves of a preview.
@@ -45,7 +45,7 @@ impl PlanCommands {
     ) -> Result<Answer, CommandError> {
         let identified = self.identity.identify_for(request, "queue", game, words, 0).await;
         let (account, rest) = identified?;
-        let loaded = self.boards.find_of(game, number).await?;
+        let loaded = self.boards.find_of(game, number, Some(&account)).await?;
         self.talk.check(request, &account).await?;
         let stored = self.set_conditions(request, &account, &loaded, &rest).await;
         let lines = stored.map_err(|error| error.on_board(number))?;
@@ -92,10 +92,7 @@ impl PlanCommands {
         (game, number): (PbmGame, i64),
         moves: &[String],
     ) -> Result<Answer, CommandError> {
-        let loaded = self.boards.find_of(game, number).await?;
-        if !is_shown_to(&loaded, request.account()) {
-            return Err(no_board(number));
-        }
+        let loaded = self.boards.find_of(game, number, request.account()).await?;
         may_explore(&loaded)?;
         let preview = self.text_after(request, number, &loaded, moves).await;
         let text = preview.map_err(|error| error.on_board(number))?;
@@ -148,7 +145,7 @@ impl PlanCommands {
     ) -> Result<Answer, CommandError> {
         let identified = self.identity.identify_for(request, "submit", game, words, 1).await;
         let (account, rest) = identified?;
-        let loaded = self.boards.find_of(game, number).await?;
+        let loaded = self.boards.find_of(game, number, Some(&account)).await?;
         let player = player_of(&loaded, &account)?;
         let (text, move_number) = numbered_move(&rest)?;
         let checked = check_number(&loaded, move_number).and_then(|()| check_turn(&loaded, player));

@@ -82,7 +82,7 @@ impl TalkCommands {
         words: &[String],
     ) -> Result<Answer, CommandError> {
         let (account, _) = self.identity.identify_for(request, "chat", game, words, 0).await?;
-        let loaded = self.boards.find_of(game, number).await?;
+        let loaded = self.boards.find_of(game, number, Some(&account)).await?;
         if request.text.is_empty() {
             return Err(missing_text().on_board(number));
         }

@@ -1,0 +1,48 @@
+//! Large mail providers that accept several spellings of the name of a mailbox, as their help pages say.
+
+/// Domains that are other names of the same mailboxes, with the one that stands for them.
+const DOMAINS: [(&str, &str); 6] = [
+    ("googlemail.com", "gmail.com"),
+    ("mac.com", "icloud.com"),
+    ("me.com", "icloud.com"),
+    ("pm.me", "proton.me"),
+    ("protonmail.com", "proton.me"),
+    ("ya.ru", "yandex.ru"),
+];
+
+/// Domains with the characters that do not count in the names of their mailboxes.
+const IGNORED: [(&str, &[char]); 2] = [("gmail.com", &['.']), ("proton.me", &['.', '-', '_'])];
+
+/// A provider whose users have a subdomain each, in which every name is theirs.
+const SUBDOMAINS: &str = ".fastmail.com";
+
+/// Returns one spelling of a mailbox, whose name and domain are in lowercase.
+pub(super) fn mailbox(user: &str, domain: &str) -> String {
+    if let Some(owner) = domain.strip_suffix(SUBDOMAINS) {
+        return format!("{owner}@{}", &SUBDOMAINS[1..]);
+    }
+    let domain = DOMAINS.iter().find(|(other, _)| *other == domain).map_or(domain, |(_, one)| *one);
+    let ignored =
+        IGNORED.iter().find(|(of, _)| *of == domain).map_or(&[][..], |(_, ignored)| ignored);
+    format!("{}@{domain}", user.replace(ignored, ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mailbox_has_one_spelling() {
+        for (user, domain, one) in [
+            ("an.na", "gmail.com", "anna@gmail.com"),
+            ("a.n.n.a", "googlemail.com", "anna@gmail.com"),
+            ("an_n-a", "pm.me", "anna@proton.me"),
+            ("anna", "me.com", "anna@icloud.com"),
+            ("x", "anna.fastmail.com", "anna@fastmail.com"),
+            ("an.na", "example.org", "an.na@example.org"),
+            ("an.na", "fastmail.com", "an.na@fastmail.com"),
+        ] {
+            assert_eq!(mailbox(user, domain), one, "{user}@{domain}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Restrictions of addresses, which are known by keyed hashes only.
+
+use crate::db::column::{AsFlag, AsText};
+use crate::db::writing::BeginWrite;
+use crate::db::{Db, from_row, on};
+use crate::error::StoreError;
+use crate::id::MatchId;
+use crate::moderation::log::{LogEntry, insert_entry};
+use crate::words::{ChatRoom, TraceKind};
+
+/// What moderators have done to the people at an address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AddressRestrictions {
+    /// True if an account that is banned or closed has used the address.
+    pub banned: bool,
+    /// True if a muted account has used the address.
+    pub muted: bool,
+    /// True if the address itself is blocked, because of what a guest or the owner of a deleted account has written.
+    pub blocked: bool,
+}
+
+from_row!(AddressRestrictions { banned: AsFlag, muted: AsFlag, blocked: AsFlag });
+
+impl Db {
+    /// Returns the restrictions at `now_ms` of an address, of which `hash` is a keyed hash. Accounts count that have used
+    /// it after `since_ms`, also deleted ones.
+    pub async fn address_restrictions(
+        &self,
+        hash: &str,
+        since_ms: i64,
+        now_ms: i64,
+    ) -> Result<AddressRestrictions, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_as(
+                "SELECT COALESCE(MAX(CASE WHEN banned_until_ms > $4 OR closed_ms IS NOT NULL
+                                          THEN CAST(1 AS BIGINT) ELSE 0 END), 0) AS banned,
+                        COALESCE(MAX(muted), 0) AS muted,
+                        (SELECT COUNT(*) FROM blocked_addresses
+                         WHERE blocked_addresses.hash = $1 AND until_ms > $4) AS blocked
+                 FROM account_traces JOIN accounts ON accounts.id = account_traces.account_id
+                 WHERE account_traces.hash = $1 AND kind = $2 AND seen_ms > $3",
+            )
+            .bind(hash)
+            .bind(AsText(TraceKind::Visit))
+            .bind(since_ms)
+            .bind(now_ms)
+            .fetch_one(pool)
+            .await?
+        }))
+    }
+
+    /// Blocks the address from which a line was written until `until_ms`, or ends its block, and adds the entry to the log.
+    /// Returns false if the address is not known any more.
+    pub async fn moderate_address_of_line(
+        &self,
+        id: &MatchId,
+        room: ChatRoom,
+        seq: i64,
+        until_ms: Option<i64>,
+        entry: &LogEntry,
+    ) -> Result<bool, StoreError> {
+        on!(self, pool => {
+            let mut transaction = pool.begin_write().await?;
+            insert_entry!(entry, &mut *transaction);
+            let change = sqlx::query(match until_ms {
+                Some(_) => {
+                    "INSERT INTO blocked_addresses (hash, until_ms)
+                     SELECT address, $4 FROM chat
+                     WHERE game_id = $1 AND room = $2 AND seq = $3 AND address IS NOT NULL
+                     ON CONFLICT (hash) DO UPDATE SET until_ms = excluded.until_ms"
+                }
+                None => {
+                    "DELETE FROM blocked_addresses WHERE hash IN (
+                         SELECT address FROM chat WHERE game_id = $1 AND room = $2 AND seq = $3)"
+                }
+            })
+            .bind(id.as_str())
+            .bind(AsText(room))
+            .bind(seq);
+            let change = match until_ms {
+                Some(until_ms) => change.bind(until_ms),
+                None => change,
+            };
+            if change.execute(&mut *transaction).await?.rows_affected() == 0 {
+                return Ok(false);
+            }
+            transaction.commit().await?;
+        });
+        Ok(true)
+    }
+
+    /// Removes the addresses of lines that were written before `before_ms`, and the blocks that have ended at `now_ms`.
+    pub async fn forget_addresses(&self, before_ms: i64, now_ms: i64) -> Result<(), StoreError> {
+        on!(self, pool => {
+            sqlx::query("UPDATE chat SET address = NULL WHERE address IS NOT NULL AND at_ms < $1")
+                .bind(before_ms)
+                .execute(pool)
+                .await?;
+            sqlx::query("DELETE FROM blocked_addresses WHERE until_ms <= $1")
+                .bind(now_ms)
+                .execute(pool)
+                .await?;
+        });
+        Ok(())
+    }
+}
