@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Files that get smaller. The server fills in the head of HTML files, so it compresses them itself. */
-const COMPRESSIBLE = /\.(css|js|json|svg|txt|webmanifest)$/;
+const COMPRESSIBLE = /\.(css|js|json|svg|txt|wasm|webmanifest)$/;
 
 /** The ending of the compressed file for each encoding. Browsers accept Brotli by HTTPS and on their own machine only. */
 const ENCODINGS: Record<string, (content: Buffer) => Buffer> = {

@@ -33,19 +33,29 @@ pub enum Area {
     Annotations,
 }
 
-/// Each area with its file and the path of its messages in the file.
-const AREAS: [(Area, &str, &[&str]); 10] = [
+/// An area with its file and the path of its messages in the file.
+type File = (Area, &'static str, &'static [&'static str]);
+
+/// The areas that a board needs.
+const OF_BOARDS: [File; 5] = [
     (Area::Problems, include_str!("../../../web/messages/en/problems.json"), &[]),
     (Area::Results, include_str!("../../../web/messages/en/results.json"), &[]),
     (Area::Hints, include_str!("../../../web/messages/en/game.json"), &["hint"]),
+    (Area::Threats, include_str!("../../../web/messages/en/threats.json"), &[]),
+    (Area::Variants, include_str!("../../../web/messages/en/common.json"), &["variant"]),
+];
+
+/// The other areas. The module for browsers shows boards alone, and its size counts.
+#[cfg(not(target_family = "wasm"))]
+const OTHERS: [File; 5] = [
     (Area::Notices, include_str!("../../../web/messages/en/game.json"), &["notice"]),
     (Area::Mail, include_str!("../../../web/messages/en/mail.json"), &[]),
     (Area::Engine, include_str!("../../../web/messages/en/engine.json"), &[]),
-    (Area::Threats, include_str!("../../../web/messages/en/threats.json"), &[]),
-    (Area::Variants, include_str!("../../../web/messages/en/common.json"), &["variant"]),
     (Area::Offers, include_str!("../../../web/messages/en/start.json"), &["catalog"]),
     (Area::Annotations, include_str!("../../../web/messages/en/annotations.json"), &[]),
 ];
+#[cfg(target_family = "wasm")]
+const OTHERS: [File; 0] = [];
 
 /// Items of a long list that are shown.
 const SHOWN: usize = 4;
@@ -70,7 +80,7 @@ pub fn english() -> &'static Catalog {
 impl Catalog {
     fn read() -> Result<Catalog, PatternError> {
         let mut patterns = HashMap::new();
-        for (area, file, path) in AREAS {
+        for (area, file, path) in OF_BOARDS.into_iter().chain(OTHERS) {
             let file: Value = serde_json::from_str(file).unwrap_or_default();
             let messages = path.iter().fold(&file, |value, key| &value[*key]);
             for (code, text) in texts(messages, "") {
@@ -228,7 +238,7 @@ mod tests {
         let catalog = Catalog::read().unwrap();
         let codes: Vec<&str> = catalog.codes(Area::Mail).collect();
         assert!(codes.len() > 100, "{}", codes.len());
-        let (_, file, _) = AREAS.iter().find(|(area, ..)| *area == Area::Mail).unwrap();
+        let (_, file, _) = OTHERS.iter().find(|(area, ..)| *area == Area::Mail).unwrap();
         let value: Value = serde_json::from_str(file).unwrap();
         for (code, text) in texts(&value, "") {
             assert!(text.is_ascii(), "{code}: {text}");

@@ -163,3 +163,28 @@ macro_rules! dispatch_small {
         }
     };
 }
+
+/// Evaluates an expression with a position type of a variant, as [`dispatch_small!`](crate::dispatch_small) does, but
+/// with three types in all. Programs whose size counts more than their speed compile less code with it.
+#[macro_export]
+macro_rules! dispatch_few {
+    ($variant:expr, |$P:ident, $config:ident| $body:expr, else $larger:expr) => {
+        match &$variant {
+            $crate::Variant::Emulsion($config) => match $config.size() {
+                0..=11 => {
+                    type $P = $crate::emulsion::Emulsion<u128>;
+                    $body
+                }
+                12..=$crate::SMALL_BOARD => {
+                    type $P = $crate::emulsion::Emulsion<$crate::bits::Words<16>>;
+                    $body
+                }
+                _ => $larger,
+            },
+            $crate::Variant::Emergo($config) => {
+                type $P = $crate::emergo::Emergo<$crate::bits::Words<4>, 256>;
+                $body
+            }
+        }
+    };
+}

@@ -2,7 +2,6 @@
 //! analyses, the library of annotated games, and problems.
 
 pub(crate) mod analysis_slots;
-pub(crate) mod any_board;
 pub(crate) mod board_analysis;
 pub(crate) mod board_error;
 pub(crate) mod board_work;
@@ -12,6 +11,7 @@ pub(crate) mod exact_values;
 mod late_positions;
 pub(crate) mod library;
 mod line_listener;
+pub(crate) mod match_board;
 pub(crate) mod paste;
 pub(crate) mod prepared_board;
 pub(crate) mod problems;

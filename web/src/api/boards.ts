@@ -1,6 +1,10 @@
-/** Requests about boards that belong to no match: analysis, studies and the editor. */
+/**
+ * Boards that belong to no match: analysis, studies and the editor. The rules in the page answer once they are loaded, and
+ * the server until then, and where they cannot run.
+ */
 
-import { createCall, type Call } from './client';
+import type { Answer, Request, Rules } from './rules/rules';
+import { ApiError, createCall, Unreachable, type Call } from './client';
 import type { CheckedPosition, Coordinates, FreeBoard, Insight, ReadText } from './types';
 
 /** A game, a starting position (null for the usual one), and the moves from there. */
@@ -22,13 +26,61 @@ export function queryOf({ position, moves }: Place, more: Record<string, string>
   return text ? `?${text}` : '';
 }
 
-function createBoardsClient(call: Call = createCall()) {
+/** Returns the part of an answer that a request asks for. Throws its problem as the error of the server. */
+function partOf<T>(answer: Answer, part: (answer: Answer) => T | undefined): T {
+  const { problem } = answer;
+  if (problem) throw new ApiError(problem.code === 'finished' ? 409 : 400, problem);
+  const found = part(answer);
+  if (found === undefined) throw new Error('the rules gave another answer');
+  return found;
+}
+
+/** The rules in the page. Their script is not part of the pages that have to load fast. */
+const ownRules: Pick<Rules, 'ask' | 'load'> = {
+  ask: async (request) => (await ownScript())?.rules.ask(request) ?? null,
+  load: async () => (await ownScript())?.rules.load(),
+};
+const ownScript = () => import('./rules/rules').catch(() => null);
+
+export function createBoardsClient(call: Call = createCall(), rules: Pick<Rules, 'ask' | 'load'> = ownRules) {
+  /** Asks the rules, or else the server. If that is away, waits until the rules are loaded. */
+  async function ask<T>(
+    request: Request,
+    part: (answer: Answer) => T | undefined,
+    server: () => Promise<T>,
+  ): Promise<T> {
+    const answer = await rules.ask(request);
+    if (answer) return partOf(answer, part);
+    try {
+      return await server();
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      await rules.load();
+      const late = await rules.ask(request);
+      if (!late) throw error;
+      return partOf(late, part);
+    }
+  }
   return {
-    board: (place: Place) => call<FreeBoard>('GET', `${pathOf(place.game)}${queryOf(place)}`),
+    board: (place: Place) =>
+      ask(
+        { ask: 'board', ...place },
+        ({ board }) => board,
+        () => call<FreeBoard>('GET', `${pathOf(place.game)}${queryOf(place)}`),
+      ),
     /** Returns facts about a position that follow from the rules, such as threats. */
-    insight: (place: Place) => call<Insight>('GET', `${pathOf(place.game)}/insight${queryOf(place)}`),
+    insight: (place: Place) =>
+      ask(
+        { ask: 'insight', ...place },
+        ({ insight }) => insight,
+        () => call<Insight>('GET', `${pathOf(place.game)}/insight${queryOf(place)}`),
+      ),
     check: (game: string, position: string) =>
-      call<CheckedPosition>('POST', `${pathOf(game)}/check`, { position }),
+      ask(
+        { ask: 'check', game, position },
+        ({ check }) => check,
+        () => call<CheckedPosition>('POST', `${pathOf(game)}/check`, { position }),
+      ),
     /** Parses a position or game. `coordinates` is used if the text does not name its own. */
     read: (text: string, game: string, coordinates: Coordinates) =>
       call<ReadText>('POST', '/api/boards/read', { text, game, coordinates }),
@@ -37,3 +89,8 @@ function createBoardsClient(call: Call = createCall()) {
 
 export type BoardsClient = ReturnType<typeof createBoardsClient>;
 export const boards = createBoardsClient();
+/** The boards of the server alone, for the start page, which has to load fast and shows few positions. */
+export const serverBoards = createBoardsClient(createCall(), {
+  ask: () => Promise.resolve(null),
+  load: () => Promise.resolve(),
+});

@@ -26,6 +26,8 @@ use crate::views::{Analysis, FoundLine, Thinking};
 
 /// If other requests wait, a search ends after this time.
 const SHARED_TIME: Duration = Duration::from_secs(4);
+/// The time after which an analysis checks again that no rated match has reached its positions.
+const RECHECK: Duration = Duration::from_secs(1);
 /// The shortest time between two updates.
 const PACE: Duration = Duration::from_millis(150);
 
@@ -96,7 +98,17 @@ impl BoardAnalyses {
         let target = Target { board, seed, options };
         let (queue, threads) = (Arc::clone(&self.queue), Arc::clone(&self.threads));
         let tables = Arc::clone(&self.tables);
-        Ok(BoardAnalysis { target, address, slot, queue, threads, tables, stage: Stage::Start })
+        Ok(BoardAnalysis {
+            target,
+            address,
+            slot,
+            db: self.db.clone(),
+            checked: Instant::now(),
+            queue,
+            threads,
+            tables,
+            stage: Stage::Start,
+        })
     }
 }
 
@@ -113,6 +125,9 @@ pub(crate) struct BoardAnalysis {
     target: Target,
     address: Address,
     slot: AnalysisSlot,
+    db: Db,
+    /// The last time at which no rated match had the positions.
+    checked: Instant,
     queue: Arc<AnalysisQueue>,
     threads: Arc<EngineThreads>,
     tables: Arc<EndgameTables>,
@@ -134,19 +149,36 @@ impl BoardAnalysis {
 
     /// Waits for the next update, and returns it. Returns `None` after the last one.
     ///
-    /// Without lines, the first update only says that the analysis waits for its turn.
+    /// Without lines, the first update only says that the analysis waits for its turn. An analysis ends without lines when a
+    /// running rated match reaches its position, or one near it.
     pub(crate) async fn next(&mut self) -> Option<Thinking> {
         match mem::replace(&mut self.stage, Stage::Over) {
             Stage::Start => Some(self.first()),
             Stage::Waiting => {
                 self.threads.let_moves_go_first().await;
                 let turn = self.queue.turn(self.address).await.ok()?;
+                if self.is_in_play().await {
+                    return Some(Thinking::ended_early());
+                }
                 let search = Search::start(&self.target, &self.tables, turn).await?;
                 Some(self.update(search).await)
             }
             Stage::Searching(search) => Some(self.update(search).await),
             Stage::Over => None,
         }
+    }
+
+    /// Returns whether a running rated match has one of the positions, or may have it, because the database fails.
+    async fn is_in_play(&mut self) -> bool {
+        if self.checked.elapsed() < RECHECK {
+            return false;
+        }
+        self.checked = Instant::now();
+        let found = self.db.is_any_position_in_play(&self.target.board.hashes).await;
+        found.unwrap_or_else(|error| {
+            tracing::warn!(%error, "the position of an analysis cannot be checked");
+            true
+        })
     }
 
     fn first(&mut self) -> Thinking {
@@ -162,6 +194,10 @@ impl BoardAnalysis {
     async fn update(&mut self, mut search: Search) -> Thinking {
         let others_wait = || self.queue.has_waiting() || self.threads.are_busy();
         let (state, spent, ended) = search.changed(self.target.options.time, others_wait).await;
+        // Not before: the match may have reached the position meanwhile.
+        if self.is_in_play().await {
+            return Thinking::ended_early();
+        }
         let thinking = self.target.thinking(&state, spent);
         if !ended {
             self.stage = Stage::Searching(search);

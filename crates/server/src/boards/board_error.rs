@@ -4,15 +4,12 @@ use luctor_rules::Message;
 use luctor_store::StoreError;
 
 use crate::play::error::MatchError;
-use crate::play::variants::UnknownGame;
 use crate::views::Unplayable;
+use luctor_boards::UnknownGame;
 
 /// A board cannot be shown or analyzed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum BoardError {
-    /// More moves than a board accepts: how many it accepts.
-    #[error("a board has at most {0} moves")]
-    TooManyMoves(usize),
     /// The match has fewer moves.
     #[error("the match has fewer moves")]
     NoSuchPly,

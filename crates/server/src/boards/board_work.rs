@@ -134,7 +134,7 @@ mod tests {
     async fn work_returns_its_result() {
         let work = BoardWork::new();
         assert_eq!(work.run(address(1), || Ok(7)).await.unwrap(), 7);
-        let failed = work.run(address(1), || Err::<(), _>(BoardError::TooManyMoves(600))).await;
-        assert!(matches!(failed, Err(BoardError::TooManyMoves(600))));
+        let failed = work.run(address(1), || Err::<(), _>(BoardError::TooManyCaptures)).await;
+        assert!(matches!(failed, Err(BoardError::TooManyCaptures)));
     }
 }

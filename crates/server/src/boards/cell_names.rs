@@ -4,7 +4,7 @@
 use luctor_rules::Variant;
 use luctor_rules::emergo::{Coordinates, Shape};
 
-use crate::boards::any_board::AnyBoard;
+use luctor_boards::any_board::AnyBoard;
 
 /// Returns whether the cells of a game's board have two names.
 pub(crate) fn has_diamond(variant: &Variant) -> bool {

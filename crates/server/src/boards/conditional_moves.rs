@@ -6,9 +6,9 @@ use luctor_match::player::Player;
 use luctor_rules::Message;
 
 use crate::account::visitor::Visitor;
-use crate::boards::any_board;
 use crate::boards::board_error::BoardError;
 use crate::boards::board_work::BoardWork;
+use crate::boards::match_board;
 use crate::play::conditions::{BadLines, Lines};
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
@@ -72,11 +72,11 @@ impl ConditionalMoves {
 fn canonical(loaded: &Loaded, lines: &Lines) -> Result<Vec<Vec<String>>, BadLines> {
     let state = &loaded.state;
     let endless = |_| BadLines::Illegal(String::new(), Message::new("endless"));
-    let board = any_board::of_match(state, state.plies()).expect("all these moves were played");
+    let board = match_board::after(state, state.plies()).expect("all these moves were played");
     board.map_err(endless)?.lines(&lines.0).map_err(|BadMove { line, at, why }| {
         let why = match why {
             Unplayable::Refused { why, .. } => why.message(),
-            Unplayable::Endless | Unplayable::Position { .. } => Message::new("endless"),
+            _ => Message::new("endless"),
         };
         BadLines::Illegal(lines.0[line][at].clone(), why)
     })

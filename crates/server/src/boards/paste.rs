@@ -7,11 +7,11 @@ mod record;
 use luctor_rules::{Message, Variant};
 use luctor_store::MatchId;
 
-use crate::boards::any_board::AnyBoard;
 use crate::boards::board_error::{BoardError, Unreadable};
-use crate::play::variants::accepted_variant;
 use crate::views::{Effort, shortened};
 use guesses::guesses;
+use luctor_boards::accepted_variant;
+use luctor_boards::any_board::AnyBoard;
 use reading::{Misfit, Reading};
 pub(crate) use record::Coordinates;
 use record::Record;

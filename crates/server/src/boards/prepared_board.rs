@@ -3,9 +3,9 @@
 use luctor_match::game::ForcedLine;
 use luctor_rules::Variant;
 
-use crate::boards::any_board::AnyBoard;
 use crate::boards::board_error::BoardError;
 use crate::engine::search::FORCED;
+use luctor_boards::any_board::AnyBoard;
 
 /// The analyzed position: a board, and the forced moves that follow.
 #[derive(Debug)]

@@ -18,7 +18,7 @@ use crate::boards::shared_tree::{self, AnalysisNode, CheckedTree};
 use crate::limits::{Address, Limits, TooOften};
 use crate::play::chat::{Chat, ChatError};
 use crate::play::error::MatchError;
-use crate::play::variants::accepted_variant;
+use luctor_boards::accepted_variant;
 
 /// The longest title, in characters.
 const LONGEST_TITLE: usize = 80;
@@ -205,6 +205,9 @@ impl SharedAnalyses {
         let reporter = visitor.key().ok_or(SharedError::UnknownVisitor)?;
         self.limits.chat_address.count(address)?;
         self.limits.chat.count(&reporter)?;
+        if visitor.account.is_none() {
+            self.limits.guest_reports.count(address)?;
+        }
         if !self.db.report_analysis(id, &reporter, now_ms()).await? {
             return Err(SharedError::NotFound);
         }

@@ -7,10 +7,11 @@ use luctor_rules::{Game, Message, Position as _, Variant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::boards::any_board::LONGEST;
 use crate::boards::board_error::BoardError;
-use crate::play::variants::dispatch;
-use crate::views::{Effort, Landings, Shown, Unplayable};
+use crate::views::{Effort, Landings, Unplayable};
+use luctor_boards::any_board::LONGEST;
+use luctor_boards::dispatch;
+use luctor_boards::shown::Shown;
 
 /// The largest number of positions of a tree.
 const MOST_NODES: usize = 2_000;
@@ -101,7 +102,7 @@ fn depths(nodes: &[AnalysisNode]) -> Result<Vec<usize>, BoardError> {
             _ => return Err(invalid(Message::new("analysis-tree").with("number", index + 1))),
         };
         if depth > LONGEST {
-            return Err(BoardError::TooManyMoves(LONGEST));
+            return Err(Unplayable::TooManyMoves(LONGEST).into());
         }
         depths.push(depth);
     }
@@ -215,8 +216,8 @@ mod tests {
         match checked(nodes) {
             Ok(_) => "valid",
             Err(BoardError::Invalid(why)) => why.code,
+            Err(BoardError::Unplayable(Unplayable::TooManyMoves(_))) => "long",
             Err(BoardError::Unplayable(_)) => "illegal",
-            Err(BoardError::TooManyMoves(_)) => "long",
             Err(other) => panic!("{other}"),
         }
     }
@@ -289,7 +290,7 @@ mod tests {
         let variant: Variant = "emergo:hex-5".parse().unwrap();
         let position = "1,1,1,1,1/1,1,1,1,1,1/1,b1,1,b1,1,1,1/1,b1,b1,b1,b1,1,1,1/1,1,w1,b1,1,b1,1,1,1/\
                         1,b1,b1,b1,b1,b1,1,1/1,b1,1,b1,1,1,1/1,b1,b1,b1,1,1/1,1,1,1,1 w 17,0 400";
-        let board = crate::boards::any_board::open(&variant, Some(position)).unwrap();
+        let board = luctor_boards::any_board::open(&variant, Some(position)).unwrap();
         let captures: Vec<String> =
             board.view().position.legal.into_iter().map(|legal| legal.text).take(12).collect();
         let tree = |moves: &[String]| {

@@ -11,8 +11,8 @@ use luctor_search::{BestMove, Info, Score};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::text::engine_text;
 use super::types::Color;
+use luctor_boards::text::engine_text;
 
 /// The engine's analysis of a position. Scores are from White's point of view.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -85,8 +85,16 @@ pub(crate) struct Thinking {
     pub(crate) done: bool,
     /// The duration of the search in milliseconds.
     pub(crate) milliseconds: u64,
-    /// The lines, best first; empty while the search waits for its turn.
+    /// The lines, best first; empty while the search waits for its turn, and at its end if a rated match has reached the
+    /// position.
     pub(crate) lines: Vec<Analysis>,
+}
+
+impl Thinking {
+    /// Returns the last update of a search whose lines must not be shown any more.
+    pub(crate) fn ended_early() -> Thinking {
+        Thinking { done: true, milliseconds: 0, lines: Vec::new() }
+    }
 }
 
 /// The smallest advantage that is not called even, in hundredths.

@@ -5,10 +5,10 @@ use luctor_rules::Game;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::line_player::{Line, LinePlayer, Unplayable, position_and_result};
-use super::shown::Shown;
 use super::types::{GameResult, PlayedMove, Position};
-use crate::play::variants::dispatch;
+use luctor_boards::dispatch;
+use luctor_boards::line_player::{Line, LinePlayer, Unplayable, position_and_result};
+use luctor_boards::shown::Shown;
 
 /// Moves that were not played in the match, and the position after them.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]

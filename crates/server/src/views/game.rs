@@ -11,13 +11,13 @@ use luctor_store::Uncounted;
 use self::outline::outline;
 use super::notice::notice;
 use super::shown::{shown, shown_at};
-use super::text::notice_text;
 use super::types::encoded_position::EncodedPosition;
 use super::types::{
     ActionName, Clock, Game, Offer, PlayedMove, PlayerKind, PlayerView, Position, Seats,
 };
 use crate::account::visitor::Visitor;
 use crate::play::seat::{Occupant, Role, Seat};
+use luctor_boards::text::notice_text;
 
 /// The data of a view that is not part of the match itself.
 #[derive(Clone, Debug)]

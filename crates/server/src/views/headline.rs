@@ -6,9 +6,9 @@ use luctor_messages::mail_text;
 use luctor_rules::{Color, Message};
 
 use super::result::result;
-use super::title::Title as _;
 use crate::play::loaded::Loaded;
 use crate::play::seat::{Occupant, Seat};
+use luctor_boards::title::Title as _;
 
 /// Returns a title and a description of a match.
 pub(crate) fn headline(loaded: &Loaded) -> (String, String) {

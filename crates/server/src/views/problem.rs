@@ -3,9 +3,6 @@
 use luctor_match::rejection::Rejection;
 use luctor_rules::Message;
 
-use super::line_player::Unplayable;
-use super::text::problem_text;
-use super::text::sentence::capital;
 use crate::account::failure::AccountFailure;
 use crate::account::{AccountError, Activity};
 use crate::limits::TooOften;
@@ -13,7 +10,9 @@ use crate::play::chat::ChatError;
 use crate::play::error::MatchError;
 use crate::play::notes::NotesError;
 use crate::play::seat::SeatError;
-use crate::play::variants::UnknownGame;
+use luctor_boards::UnknownGame;
+use luctor_boards::line_player::Unplayable;
+use luctor_boards::text::sentences;
 
 /// An error that is reported to users.
 pub(crate) trait UserMessage {
@@ -29,15 +28,6 @@ pub(crate) trait UserMessage {
 /// Returns the English text of an error.
 pub(crate) fn sentence(error: &impl UserMessage) -> String {
     sentences(&error.message(), error.detail())
-}
-
-/// Returns the text of a message, followed by a parser's message for the author of a program.
-pub(crate) fn sentences(message: &Message, detail: Option<String>) -> String {
-    let text = problem_text(message);
-    match detail {
-        Some(detail) => format!("{text} {}", capital(&detail)),
-        None => text,
-    }
 }
 
 impl UserMessage for Rejection {
@@ -151,10 +141,7 @@ impl UserMessage for UnknownGame {
 
 impl UserMessage for Unplayable {
     fn message(&self) -> Message {
-        match self {
-            Unplayable::Refused { why, .. } => why.message(),
-            other => Message::new("bad-position").with("why", other.messages()),
-        }
+        Unplayable::message(self)
     }
 }
 

@@ -1,11 +1,11 @@
 //! The results of matches and games.
 
+use luctor_boards::result::explained;
+use luctor_boards::types::GameResult;
 use luctor_match::state::{End, Match};
 use luctor_rules::{Color, Message};
 
 use super::shown::shown;
-use super::text::result_text;
-use super::types::GameResult;
 
 /// Returns the result of a match that is over.
 pub(super) fn result(state: &Match) -> Option<GameResult> {
@@ -22,14 +22,4 @@ pub(super) fn result(state: &Match) -> Option<GameResult> {
         End::Rules(outcome) => shown(state).explain(outcome),
     };
     Some(explained(end, message))
-}
-
-/// Returns the result with this end, explained by a message.
-pub(super) fn explained(end: End, message: Message) -> GameResult {
-    GameResult {
-        winner: end.winner().map(Into::into),
-        reason: end.reason().into(),
-        text: result_text(&message),
-        told: message.into(),
-    }
 }

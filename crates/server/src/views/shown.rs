@@ -1,54 +1,36 @@
-//! The parts of a position's view that depend on its game.
+//! The games of matches, as views and pictures show them.
 
-mod emergo;
-mod emulsion;
-mod game;
+use luctor_boards::dispatch;
+use luctor_boards::shown::{Shown, ShownGame};
+use luctor_match::state::Match;
+use luctor_picture::{Drawn, Scene};
+use luctor_rules::Game;
 
-pub(crate) use game::{ShownGame, shown, shown_at};
+/// A game that can be shown and drawn. [`Game`] implements it for every type of position.
+pub(crate) trait DrawnGame: ShownGame {
+    /// Returns the picture of the present position.
+    fn scene(&self) -> Scene;
 
-use luctor_picture::Drawn;
-use luctor_rules::{Message, Position};
+    /// Returns the pictures of all positions.
+    fn scenes(&self) -> Vec<Scene>;
+}
 
-use super::insight::Insight;
-use super::title::Title;
-use super::types::{Board, Duty, Group, Hands, MoveKind, Piece};
+/// Returns the game of a match.
+pub(crate) fn shown(state: &Match) -> &dyn DrawnGame {
+    dispatch!(state.variant(), |P, _config| state.game::<P>())
+}
 
-/// A position that can be shown.
-pub(crate) trait Shown: Drawn + Position<Config: Title> {
-    /// Returns the board without pieces.
-    fn board(&self) -> Board;
+/// Returns the game of a match as it was after its first `ply` moves, or `None` if fewer were played.
+pub(crate) fn shown_at(state: &Match, ply: usize) -> Option<Box<dyn DrawnGame>> {
+    dispatch!(state.variant(), |P, _config| Some(Box::new(state.game_at::<P>(ply)?)))
+}
 
-    /// Returns all pieces on the board.
-    fn pieces(&self) -> Vec<Piece>;
-
-    /// Returns the men in hand, or `None` in a game without hands.
-    fn hands(&self) -> Option<Hands> {
-        None
+impl<P: Shown + Drawn> DrawnGame for Game<P> {
+    fn scene(&self) -> Scene {
+        Scene::of(self)
     }
 
-    /// Returns the groups of Emulsion.
-    fn groups(&self) -> Vec<Group> {
-        Vec::new()
+    fn scenes(&self) -> Vec<Scene> {
+        Scene::all_of(self)
     }
-
-    /// Returns threats and gains that follow from the rules alone, or `None` if there are too many
-    /// captures to list.
-    fn insight(&self) -> Option<Insight>;
-
-    /// Returns whether the captures of both sides are few enough to be searched.
-    fn is_light(&self) -> bool {
-        true
-    }
-
-    /// Returns the kind of a move.
-    fn kind(m: Self::Move) -> MoveKind;
-
-    /// Returns the names of the cells of a move, in order.
-    fn cells_of(&self, m: Self::Move) -> Vec<String>;
-
-    /// Returns the kind of move that the rules require.
-    fn duty(&self) -> Duty;
-
-    /// Returns a hint about the required move, if the player needs one.
-    fn hint(&self, legal: &[(String, Self::Move)]) -> Option<Message>;
 }

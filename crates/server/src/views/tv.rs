@@ -4,8 +4,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::game::outline::Outline;
-use super::shown::ShownGame;
 use super::{Board, Clock, Players, Position};
+use luctor_boards::shown::ShownGame;
 
 /// The running games that are most interesting to watch, best first: up to four of Emergo and up to four of Emulsion.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]

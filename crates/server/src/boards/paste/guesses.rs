@@ -2,7 +2,7 @@
 
 use luctor_rules::Variant;
 
-use crate::play::variants::accepted_variant;
+use luctor_boards::accepted_variant;
 
 /// The usual games, most likely first.
 const USUAL: [&str; 14] = [

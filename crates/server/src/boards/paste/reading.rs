@@ -6,10 +6,10 @@ use luctor_match::rejection::Rejection;
 use luctor_rules::{Message, Variant};
 
 use super::record::{Coordinates, Record};
-use crate::boards::any_board::{self, AnyBoard, LONGEST};
 use crate::boards::board_error::Unreadable;
 use crate::boards::cell_names::{has_diamond, in_diamond, names, parts, renamed};
 use crate::views::{Effort, Unplayable, shortened};
+use luctor_boards::any_board::{self, AnyBoard, LONGEST};
 
 /// The largest number of words in the text of one move, as in `g1 x e3 x c5`.
 const WORDS: usize = 9;
@@ -74,7 +74,7 @@ impl Reading {
         let mut board =
             any_board::open_within(&self.named_variant(), position, effort).map_err(|why| {
                 let message = Message::new("paste-no-position").with("game", variant.to_string());
-                misfit(0, message.with("why", why.messages()))
+                misfit(0, message.with("why", why.reasons()))
             })?;
         let mut words = record.moves.as_slice();
         let mut played = 0;
@@ -135,7 +135,7 @@ impl Reading {
             .with("understood", played)
             .with("number", played + 1)
             .with("text", shortened(word))
-            .with("why", why.messages());
+            .with("why", why.reasons());
         let (rule, legal) = match why {
             Unplayable::Refused { why: Rejection::Illegal { rule, candidates, .. }, .. } => {
                 (*rule, candidates.clone())

@@ -6,8 +6,8 @@ use luctor_rules::{Message, PlayError, Position as _};
 
 use crate::boards::board_error::BoardError;
 use crate::boards::problems::problem_error::ProblemError;
-use crate::play::variants::dispatch;
 use crate::views::Unplayable;
+use luctor_boards::dispatch;
 
 /// The most moves of an answer. No solution has more choices.
 const MOST_MOVES: usize = 16;

@@ -11,6 +11,7 @@ use luctor_store::time::now_ms;
 use luctor_store::{AccountId, AttemptResult, AttemptRow, CardRow, Db, ImportedAttempt};
 use luctor_store::{NewAttempt, Recorded, SolverRow, VoteCount};
 
+use crate::account::traces::is_new;
 use crate::account::visitor::Visitor;
 use crate::boards::problems::catalog::ProblemCatalog;
 use crate::boards::problems::choice::{Wanted, choose};
@@ -125,6 +126,7 @@ impl Training {
         let Some(account) = account else {
             return Ok(Attempted { judgment, counted: None, is_first: false });
         };
+        let row = self.db.account(account).await?.ok_or(ProblemError::SignedOut)?;
         let new = NewAttempt {
             account,
             problem_id: &problem.id.to_string(),
@@ -136,6 +138,8 @@ impl Training {
                 deviation: FIRST_DEVIATION,
                 ..Rating::default()
             },
+            // New accounts cost nothing, so they could give a problem any rating.
+            rates_problem: !is_new(row.created_ms),
             at_ms: now_ms(),
         };
         match self.db.record_attempt(new, FIRST_MS).await? {

@@ -8,7 +8,7 @@ use luctor_store::MatchId;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use super::position::Position;
+use luctor_boards::types::Position;
 
 /// The size of JSON, in bytes, from which on it is cached. Most positions have a tenth of it.
 const LARGE: usize = 32 << 10;

@@ -6,13 +6,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::action_name::ActionName;
-use super::board::Board;
-use super::color::Color;
 use super::encoded_position::EncodedPosition;
 use super::player::Players;
-use super::position::Position;
-use super::result::GameResult;
 use crate::views::Message;
+use luctor_boards::types::{Board, Color, GameResult, PlayedMove, Position};
 
 /// A match as the visitor sees it.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -218,15 +215,4 @@ impl From<Party> for SeatView {
             Party::Computer => SeatView::Computer,
         }
     }
-}
-
-/// A move that was played.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub(crate) struct PlayedMove {
-    /// The canonical text.
-    pub(crate) text: String,
-    /// The side that played it.
-    pub(crate) color: Color,
-    /// `true` if it was the only legal move.
-    pub(crate) forced: bool,
 }

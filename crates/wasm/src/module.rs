@@ -1,0 +1,47 @@
+//! The interface of the module. A page writes a request into the memory at [`request`], calls [`respond`], and reads the
+//! response at [`response`]. A module has one memory and one thread, and answers one request at a time.
+#![allow(
+    unsafe_code,
+    reason = "exported functions have names that must be unique in the whole program"
+)]
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The longest request in bytes.
+const LONGEST: usize = 256 << 10;
+
+static REQUEST: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+static RESPONSE: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+fn locked(bytes: &Mutex<Vec<u8>>) -> MutexGuard<'_, Vec<u8>> {
+    bytes.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Returns the address of so many bytes for a request, or null if it is too long.
+// SAFETY: no other function of the module has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn request(length: usize) -> *mut u8 {
+    if length > LONGEST {
+        return std::ptr::null_mut();
+    }
+    let mut request = locked(&REQUEST);
+    request.clear();
+    request.resize(length, 0);
+    request.as_mut_ptr()
+}
+
+/// Answers the request, and returns the length of the response in bytes.
+// SAFETY: no other function of the module has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn respond() -> usize {
+    let mut response = locked(&RESPONSE);
+    *response = crate::answer(&locked(&REQUEST));
+    response.len()
+}
+
+/// Returns the address of the response to the last request.
+// SAFETY: no other function of the module has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn response() -> *const u8 {
+    locked(&RESPONSE).as_ptr()
+}
