@@ -116,8 +116,8 @@ fn failed(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> PaintEr
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Barrier;
     use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+    use std::sync::{Barrier, Mutex};
 
     use super::*;
 
@@ -160,5 +160,36 @@ mod tests {
         spawn_blocking(move || ready.wait()).await.unwrap();
         assert_eq!(slow.await.unwrap().ok(), Some(vec![1]));
         assert_eq!(next.await.unwrap().ok(), Some(vec![0]), "the first had ended");
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_picture_of_one_address_does_not_wait_for_two_of_another() {
+        let painter = Arc::new(Queue::new(1, WAITING, OF_ADDRESS));
+        let drawn = Arc::new(Mutex::new(Vec::new()));
+        let (begun, ready) = (Arc::new(Barrier::new(2)), Arc::new(Barrier::new(2)));
+        let draw = |name: &'static str, address: Address, barriers: Option<[Arc<Barrier>; 2]>| {
+            let (painter, drawn) = (painter.clone(), drawn.clone());
+            tokio::spawn(async move {
+                let picture = move || {
+                    barriers.iter().flatten().for_each(|barrier| _ = barrier.wait());
+                    drawn.lock().unwrap().push(name);
+                    Ok(Vec::new())
+                };
+                painter.draw(address, picture).await
+            })
+        };
+        let [flood, honest] = [None, Some([192, 0, 2, 1].into())].map(Address::of);
+        let first = draw("first", flood, Some([begun.clone(), ready.clone()]));
+        spawn_blocking(move || begun.wait()).await.unwrap();
+        let second = draw("second", flood, None);
+        let other = draw("other", honest, None);
+        while painter.waiting.available_permits() > WAITING - 2 {
+            tokio::task::yield_now().await;
+        }
+        spawn_blocking(move || ready.wait()).await.unwrap();
+        for task in [first, second, other] {
+            assert!(task.await.unwrap().is_ok());
+        }
+        assert_eq!(*drawn.lock().unwrap(), ["first", "other", "second"]);
     }
 }

@@ -40,6 +40,10 @@ async fn the_first_attempt_changes_the_ratings(db: &Db, anna: &AccountId, berta:
         let id = format!("before-{at}");
         db.record_attempt(new(berta, &id, at % 2 == 0, 2_000), 10).await.unwrap();
     }
+    let of_new_account = NewAttempt { rates_problem: false, ..new(berta, "other", true, 2_500) };
+    let Recorded::New(row) = db.record_attempt(of_new_account, 10).await.unwrap() else { panic!() };
+    let unchanged = db.problem_rating("other").await.unwrap().unwrap();
+    assert!(row.after > row.before && (unchanged - 1600.0).abs() < 1e-9, "{row:?} {unchanged}");
     let other = db.record_attempt(new(berta, "p", true, 3_000), 10).await.unwrap();
     let Recorded::New(row) = other else { panic!("{other:?}") };
     assert!((row.problem_rating - 1600.0).abs() < 1e-9, "the present rating of the problem");
