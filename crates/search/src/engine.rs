@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use luctor_rules::{Probe, Variant, dispatch};
+#[cfg(not(target_family = "wasm"))]
+use luctor_rules::dispatch;
+use luctor_rules::{Probe, Variant};
 
 use crate::alpha_beta::STACK;
 use crate::limits::Limits;
@@ -45,6 +47,16 @@ impl Stopper {
 
 /// The default time for a move.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+/// Pages show no larger boards, and the size of their module counts.
+#[cfg(target_family = "wasm")]
+macro_rules! dispatch {
+    ($variant:expr, |$P:ident, $config:ident| $body:expr) => {
+        luctor_rules::dispatch_small!($variant, |$P, $config| $body, else {
+            unreachable!("a page has rejected the name of the game")
+        })
+    };
+}
 
 const SESSION_RETURNED: &str = "a search that has ended returns the session";
 
@@ -127,6 +139,19 @@ impl Engine {
         self.start(limits, Box::new(Forward(sender)));
         self.wait();
         receiver.recv().expect("a search reports its best move")
+    }
+
+    /// Searches on this thread, whose stack has to fit lines of 200 turns. For platforms without
+    /// threads.
+    pub fn think_here(&mut self, limits: Limits, listener: &mut dyn Listener) -> BestMove {
+        self.stop();
+        self.wait();
+        self.stop.store(false, Ordering::Relaxed);
+        listener.started();
+        let session = self.session.as_mut().expect(SESSION_RETURNED);
+        let best = session.think(limits, &self.stop, listener);
+        listener.best_move(&best);
+        best
     }
 
     /// Asks a running search to end soon. It still reports its best move.

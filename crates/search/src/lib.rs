@@ -12,6 +12,7 @@ mod helpers;
 mod limits;
 mod line;
 mod mcts;
+mod moment;
 mod move_key;
 mod options;
 mod playout;

@@ -4,9 +4,11 @@ mod bounds;
 mod clock;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clock::Share;
+
+use crate::moment::Moment;
 
 pub(crate) use bounds::Bounds;
 pub use clock::Clock;
@@ -40,7 +42,7 @@ pub(crate) struct Budget<'a> {
     bounds: Bounds,
     /// The time that the limits allow.
     share: Option<Share>,
-    started: Instant,
+    started: Moment,
     stop: &'a AtomicBool,
     /// The shared counter of positions visited by all helper threads, if any.
     total: Option<&'a AtomicU64>,
@@ -88,7 +90,7 @@ impl<'a> Budget<'a> {
             }
             (one, other) => one.or(other),
         };
-        let started = Instant::now();
+        let started = Moment::now();
         let checks = Checks { nodes: 0, time: Duration::ZERO, next: 1 };
         Budget { bounds, share, started, stop, total, nodes: 0, checks, exhausted: false }
     }

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use luctor_rules::{Game, Probe};
 
@@ -13,6 +12,7 @@ use crate::helpers::useful_threads;
 use crate::limits::{Bounds, Limits};
 use crate::line::{Found, Line};
 use crate::mcts::{ParallelSearch, SavedTrees, Selection};
+use crate::moment::Moment;
 use crate::options::{Level, Method, Options, Technique};
 use crate::random::Random;
 use crate::report::{BestMove, Info, Listener};
@@ -101,7 +101,7 @@ impl<P: Evaluate> Session for Player<P> {
         stop: &AtomicBool,
         listener: &mut dyn Listener,
     ) -> BestMove {
-        let started = Instant::now();
+        let started = Moment::now();
         let handicap = P::handicap(self.options.level);
         let bounds = limits.bounds(handicap, self.game.position().turns_left());
         let mut report = |info: Info| listener.info(&info);
@@ -179,7 +179,7 @@ impl<P: Evaluate> Player<P> {
         if moves > FEW_MOVES {
             return self.sample(Selection::Rave, bounds, stop, report);
         }
-        let started = Instant::now();
+        let started = Moment::now();
         let mut infos = Vec::new();
         let quarter = bounds.quarter();
         let solved = self.search(quarter, stop, &mut |info| infos.push(info));
