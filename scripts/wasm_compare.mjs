@@ -1,6 +1,7 @@
 /**
  * Compares modules for browsers with the native program. The standard input has a request, a tab and the native answer
- * on each line; the arguments are the modules. Every answer must have the same bytes.
+ * on each line; the arguments are the modules. Every answer must have the same bytes, the time of a search excepted. Only
+ * modules with `engine` in their name are asked for searches.
  */
 
 import { readFileSync } from "node:fs";
@@ -11,7 +12,10 @@ const decoder = new TextDecoder();
 
 /** Returns a function that asks a module. */
 async function load(file) {
-  const { instance } = await WebAssembly.instantiate(readFileSync(file));
+  const page = { clock: () => performance.now(), update: () => {} };
+  const { instance } = await WebAssembly.instantiate(readFileSync(file), {
+    page,
+  });
   const { memory, request, respond, response } = instance.exports;
   return (text) => {
     const bytes = encoder.encode(text);
@@ -23,16 +27,32 @@ async function load(file) {
   };
 }
 
+const timeless = (answer) =>
+  answer.replace(/"milliseconds":\d+/, '"milliseconds":0');
+
 const files = process.argv.slice(2);
 const modules = await Promise.all(
   files.map(async (file) => ({ file, ask: await load(file) })),
 );
 let count = 0;
+/** Milliseconds of all searches of a game, by the program that searched. */
+const spent = new Map();
+function addTime(game, program, answer) {
+  const time = JSON.parse(answer).thinking?.milliseconds ?? 0;
+  const times = spent.get(game) ?? new Map();
+  spent.set(game, times.set(program, (times.get(program) ?? 0) + time));
+}
+
 for await (const line of createInterface({ input: process.stdin })) {
   const [request, native] = line.split("\t");
+  const isSearch = request.startsWith('{"ask":"think"');
+  const [game] = isSearch ? JSON.parse(request).game.split(":") : [""];
+  if (isSearch) addTime(game, "native", native);
   for (const { file, ask } of modules) {
+    if (isSearch && !file.includes("engine")) continue;
     const answer = ask(request);
-    if (answer === native) continue;
+    if (isSearch) addTime(game, file, answer);
+    if (timeless(answer) === timeless(native)) continue;
     console.error(
       `${file} differs.\nrequest: ${request}\nnative:  ${native}\nmodule:  ${answer}`,
     );
@@ -44,3 +64,6 @@ if (count === 0) throw new Error("there were no requests");
 console.log(
   `${files.join(", ")}: ${count} answers are those of the native program`,
 );
+for (const [game, times] of spent)
+  for (const [program, time] of times)
+    console.log(`searches of ${game}, ${program}: ${time} ms`);

@@ -36,21 +36,21 @@ pub enum Area {
 /// An area with its file and the path of its messages in the file.
 type File = (Area, &'static str, &'static [&'static str]);
 
-/// The areas that a board needs.
-const OF_BOARDS: [File; 5] = [
+/// The areas that a board and its analysis need.
+const OF_BOARDS: [File; 6] = [
     (Area::Problems, include_str!("../../../web/messages/en/problems.json"), &[]),
     (Area::Results, include_str!("../../../web/messages/en/results.json"), &[]),
     (Area::Hints, include_str!("../../../web/messages/en/game.json"), &["hint"]),
     (Area::Threats, include_str!("../../../web/messages/en/threats.json"), &[]),
     (Area::Variants, include_str!("../../../web/messages/en/common.json"), &["variant"]),
+    (Area::Engine, include_str!("../../../web/messages/en/engine.json"), &[]),
 ];
 
 /// The other areas. The module for browsers shows boards alone, and its size counts.
 #[cfg(not(target_family = "wasm"))]
-const OTHERS: [File; 5] = [
+const OTHERS: [File; 4] = [
     (Area::Notices, include_str!("../../../web/messages/en/game.json"), &["notice"]),
     (Area::Mail, include_str!("../../../web/messages/en/mail.json"), &[]),
-    (Area::Engine, include_str!("../../../web/messages/en/engine.json"), &[]),
     (Area::Offers, include_str!("../../../web/messages/en/start.json"), &["catalog"]),
     (Area::Annotations, include_str!("../../../web/messages/en/annotations.json"), &[]),
 ];

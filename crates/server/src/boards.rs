@@ -13,7 +13,6 @@ pub(crate) mod library;
 mod line_listener;
 pub(crate) mod match_board;
 pub(crate) mod paste;
-pub(crate) mod prepared_board;
 pub(crate) mod problems;
 pub(crate) mod shared_analyses;
 pub(crate) mod shared_tree;

@@ -20,9 +20,7 @@ mod shown;
 mod tv;
 mod types;
 
-pub(crate) use analysis::{
-    Analysis, CoachedMove, Evaluation, FoundLine, JudgedMove, Judgment, Proved, Thinking,
-};
+pub(crate) use analysis::{CoachedMove, Evaluation, JudgedMove, Judgment};
 pub(crate) use board_problem::{BoardProblem, EncodedProblem, problem_task};
 pub(crate) use continuation::{Continuation, continuation};
 pub(crate) use exact_values::{ExactMove, ExactResult, ExactValue, ExactValues};
@@ -33,6 +31,7 @@ pub(crate) use headline::{
     creator_name, headline, page_title, player_names, standing, terms_text, time_text,
 };
 pub(crate) use lobby::Lobby;
+pub(crate) use luctor_boards::analysis::{Analysis, FoundLine, Proved, Thinking};
 pub(crate) use luctor_boards::free_board::{CheckedPosition, FreeBoard};
 pub(crate) use luctor_boards::insight::Insight;
 pub(crate) use luctor_boards::line_player::{BadMove, Effort, Landings, Unplayable};

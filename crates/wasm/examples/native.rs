@@ -1,5 +1,5 @@
 //! Prints requests and the native program's answers, a tab between them: the start and perft of many games, and
-//! positions of random games with legal moves, illegal ones, checks and threats.
+//! positions of random games with legal moves, illegal ones, checks and threats, and the searches of `luctor bench`.
 //!
 //! `cargo run -p luctor-wasm --example native [POSITIONS]`
 
@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, Write};
 
 use luctor_boards::accepted_variant;
 use luctor_boards::any_board;
-use luctor_search::Random;
+use luctor_search::{BENCH, BenchPosition, Random};
 use serde_json::{Value, json};
 
 /// Games on all kinds of boards.
@@ -47,7 +47,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     for game in ["emergo:13x13", "emulsion:33", "chess", ""] {
         print(&mut out, &json!({ "ask": "board", "game": game, "position": null, "moves": [] }))?;
     }
-    print(&mut out, &json!({ "ask": "nothing" }))?;
+    for bench in BENCH {
+        print(&mut out, &search(&bench))?;
+    }
+    print(&mut out, &json!({ "game": "emergo" }))?;
     let mut random = Random::new(1);
     let mut count = 0;
     while count < positions {
@@ -58,11 +61,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(out.flush()?)
 }
 
+/// Returns the request that searches as [`BenchPosition::search`] does.
+fn search(bench: &BenchPosition) -> Value {
+    json!({
+        "ask": "think", "game": bench.game, "position": bench.position, "moves": [], "lines": 1,
+        "hash": 16, "depth": bench.depth, "seed": 0,
+    })
+}
+
 fn print(out: &mut impl Write, request: &Value) -> io::Result<()> {
     let request = request.to_string();
     out.write_all(request.as_bytes())?;
     out.write_all(b"\t")?;
-    out.write_all(&luctor_wasm::answer(request.as_bytes()))?;
+    out.write_all(&luctor_wasm::answer(request.as_bytes(), &mut |_| {}))?;
     out.write_all(b"\n")
 }
 

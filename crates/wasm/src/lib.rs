@@ -1,9 +1,11 @@
-//! The rules for browsers: requests and answers as JSON.
+//! The rules and the engine for browsers: requests and answers as JSON.
 //!
 //! [`answer`] does the work, on every platform, and tests call it. [`module`] is the interface of the WebAssembly module,
 //! through which a page reaches it. The answers are those of the server to the same requests.
 
 pub mod module;
 mod request;
+#[cfg(feature = "engine")]
+mod thought;
 
 pub use request::answer;

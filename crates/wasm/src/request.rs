@@ -1,13 +1,20 @@
 //! Requests of a page.
 
+#[cfg(feature = "engine")]
+use luctor_boards::analysis::Thinking;
 use luctor_boards::any_board::{self, AnyBoard};
 use luctor_boards::free_board::{CheckedPosition, FreeBoard};
 use luctor_boards::insight::Insight;
 use luctor_boards::line_player::Unplayable;
+#[cfg(feature = "engine")]
+use luctor_boards::prepared_board::{PreparedBoard, TooManyCaptures};
 use luctor_boards::problem::Problem;
 use luctor_boards::{UnknownGame, accepted_variant, dispatch};
 use luctor_rules::{Position as _, Variant};
 use serde::{Deserialize, Serialize};
+
+#[cfg(feature = "engine")]
+use crate::thought::{Thought, think};
 
 /// A position of a game, with moves from there.
 #[derive(Debug, Deserialize)]
@@ -35,6 +42,16 @@ enum Request {
         /// The text of the position.
         position: String,
     },
+    /// The engine's lines at a place.
+    #[cfg(feature = "engine")]
+    Think {
+        /// The place.
+        #[serde(flatten)]
+        place: Place,
+        /// The options and limits.
+        #[serde(flatten)]
+        thought: Thought,
+    },
     /// The number of lines of moves of a length from the start of a game.
     Perft {
         /// The name of the game.
@@ -57,6 +74,9 @@ enum Answer {
     Insight(Insight),
     /// The check.
     Check(CheckedPosition),
+    /// The lines of the engine so far, or at the end.
+    #[cfg(feature = "engine")]
+    Thinking(Thinking),
     /// The number of lines.
     Perft(u64),
     /// The request is rejected: the body of the server's error response.
@@ -72,6 +92,9 @@ enum Failure {
     Game(UnknownGame),
     /// The position or a move is invalid.
     Board(Unplayable),
+    /// The position has too many captures for a search.
+    #[cfg(feature = "engine")]
+    TooManyCaptures,
 }
 
 impl From<UnknownGame> for Failure {
@@ -92,23 +115,44 @@ impl From<Failure> for Problem {
             Failure::Malformed(why) => Problem::new("malformed", None, Some(why)),
             Failure::Game(error) => error.into(),
             Failure::Board(why) => why.into(),
+            #[cfg(feature = "engine")]
+            Failure::TooManyCaptures => {
+                let why = luctor_rules::Message::new("too-many-captures");
+                Problem::new("bad-position", Some(why), None)
+            }
         }
     }
 }
 
-/// Answers a request in JSON with JSON: an object with the name of the answer, or with `problem`.
-pub fn answer(request: &[u8]) -> Vec<u8> {
+/// Answers a request in JSON with JSON: an object with the name of the answer, or with `problem`. A search calls `update`
+/// with its answer so far.
+pub fn answer(request: &[u8], update: &mut (dyn FnMut(&[u8]) + Send)) -> Vec<u8> {
     let read = serde_json::from_slice(request).map_err(|why| Failure::Malformed(why.to_string()));
-    let answer = read.and_then(answered).unwrap_or_else(|failure| Answer::Problem(failure.into()));
-    serde_json::to_vec(&answer).expect("answers have string keys only")
+    let answer = read.and_then(|request| answered(request, &mut |answer| update(&json(answer))));
+    json(&answer.unwrap_or_else(|failure| Answer::Problem(failure.into())))
 }
 
-fn answered(request: Request) -> Result<Answer, Failure> {
+fn json(answer: &Answer) -> Vec<u8> {
+    serde_json::to_vec(answer).expect("answers have string keys only")
+}
+
+#[cfg_attr(
+    not(feature = "engine"),
+    expect(unused_variables, reason = "searches alone have updates")
+)]
+fn answered(request: Request, update: &mut (dyn FnMut(&Answer) + Send)) -> Result<Answer, Failure> {
     Ok(match request {
         Request::Board(place) => Answer::Board(Box::new(open(&place)?.view())),
         Request::Insight(place) => Answer::Insight(open(&place)?.insight()?),
         Request::Check { game, position } => {
             Answer::Check(any_board::check(&accepted_variant(&game)?, &position))
+        }
+        #[cfg(feature = "engine")]
+        Request::Think { place, thought } => {
+            let board = open(&place)?;
+            let board = PreparedBoard::new(accepted_variant(&place.game)?, board)
+                .map_err(|TooManyCaptures| Failure::TooManyCaptures)?;
+            Answer::Thinking(think(&board, &thought, |lines| update(&Answer::Thinking(lines))))
         }
         Request::Perft { game, depth } => {
             Answer::Perft(perft(&accepted_variant(&game)?, depth.min(DEEPEST)))

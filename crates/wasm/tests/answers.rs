@@ -5,7 +5,7 @@ use luctor_wasm::answer;
 use serde_json::{Value, json};
 
 fn asked(request: &Value) -> Value {
-    serde_json::from_slice(&answer(request.to_string().as_bytes())).unwrap()
+    serde_json::from_slice(&answer(request.to_string().as_bytes(), &mut |_| {})).unwrap()
 }
 
 fn board(game: &str, moves: &[&str]) -> Value {
@@ -43,7 +43,7 @@ fn positions_are_checked_and_threats_found() {
 #[test]
 fn what_is_no_request_is_a_problem() {
     for text in ["", "{", "[]", "{\"ask\":\"board\"}", "{\"ask\":\"quit\"}", "\u{ff}"] {
-        let found: Value = serde_json::from_slice(&answer(text.as_bytes())).unwrap();
+        let found: Value = serde_json::from_slice(&answer(text.as_bytes(), &mut |_| {})).unwrap();
         assert_eq!(found["problem"]["code"], "malformed", "{text}");
     }
     assert_eq!(board("chess", &[])["problem"]["code"], "unknown-game");

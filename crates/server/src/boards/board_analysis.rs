@@ -4,7 +4,7 @@ use std::mem;
 use std::sync::Arc;
 use std::time::Duration;
 
-use luctor_match::game::ForcedLine;
+use luctor_boards::prepared_board::PreparedBoard;
 use luctor_search::{Engine, Level, Limits, Options};
 use luctor_store::Db;
 use tokio::sync::{OwnedSemaphorePermit, watch};
@@ -15,14 +15,13 @@ use crate::account::visitor::Visitor;
 use crate::boards::analysis_slots::{AnalysisSlot, AnalysisSlots};
 use crate::boards::board_error::BoardError;
 use crate::boards::line_listener::{LineListener, SearchState};
-use crate::boards::prepared_board::PreparedBoard;
 use crate::engine::analysis_queue::AnalysisQueue;
 use crate::engine::search::{HASH_MIB, random_seed};
 use crate::engine::tables::EndgameTables;
 use crate::engine::threads::EngineThreads;
 use crate::limits::Address;
 use crate::play::error::MatchError;
-use crate::views::{Analysis, FoundLine, Thinking};
+use crate::views::Thinking;
 
 /// If other requests wait, a search ends after this time.
 const SHARED_TIME: Duration = Duration::from_secs(4);
@@ -182,10 +181,8 @@ impl BoardAnalysis {
     }
 
     fn first(&mut self) -> Thinking {
-        let PreparedBoard { ply, forced, .. } = &self.target.board;
-        if let Some(outcome) = forced.outcome {
-            let end = Analysis::of_end(*ply, forced.moves.clone(), outcome);
-            return Thinking { done: true, milliseconds: 0, lines: vec![end] };
+        if let Some(end) = self.target.board.end() {
+            return end;
         }
         self.stage = Stage::Waiting;
         Thinking { done: false, milliseconds: 0, lines: Vec::new() }
@@ -198,25 +195,12 @@ impl BoardAnalysis {
         if self.is_in_play().await {
             return Thinking::ended_early();
         }
-        let thinking = self.target.thinking(&state, spent);
+        let done = state.best.is_some();
+        let thinking = self.target.board.thinking(state.lines.lines(), spent, done);
         if !ended {
             self.stage = Stage::Searching(search);
         }
         thinking
-    }
-}
-
-impl Target {
-    fn thinking(&self, state: &SearchState, spent: Duration) -> Thinking {
-        let ForcedLine { moves, turn, .. } = &self.board.forced;
-        let analysis = |found: &FoundLine| {
-            Analysis::of_search(self.board.ply, moves.clone(), *turn, found.clone())
-        };
-        Thinking {
-            done: state.best.is_some(),
-            milliseconds: u64::try_from(spent.as_millis()).unwrap_or(u64::MAX),
-            lines: state.lines.iter().map(analysis).collect(),
-        }
     }
 }
 

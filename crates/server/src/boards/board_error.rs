@@ -6,6 +6,7 @@ use luctor_store::StoreError;
 use crate::play::error::MatchError;
 use crate::views::Unplayable;
 use luctor_boards::UnknownGame;
+use luctor_boards::prepared_board::TooManyCaptures;
 
 /// A board cannot be shown or analyzed.
 #[derive(Debug, thiserror::Error)]
@@ -72,6 +73,12 @@ impl From<Unreadable> for BoardError {
 impl From<Unplayable> for BoardError {
     fn from(why: Unplayable) -> BoardError {
         BoardError::Unplayable(why)
+    }
+}
+
+impl From<TooManyCaptures> for BoardError {
+    fn from(TooManyCaptures: TooManyCaptures) -> BoardError {
+        BoardError::TooManyCaptures
     }
 }
 

@@ -1,33 +1,28 @@
-//! Collects the lines of a running search.
+//! Publishes the lines of a running search.
 
+use luctor_boards::search_lines::SearchLines;
 use luctor_search::{BestMove, Info, Listener};
 use tokio::sync::watch;
 
 use crate::process::priority;
-use crate::views::FoundLine;
 
 /// The state of a search.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SearchState {
-    /// The lines of the last complete iteration, best first.
-    pub(super) lines: Vec<FoundLine>,
+    /// The lines so far.
+    pub(super) lines: SearchLines,
     /// The result, if the search has ended.
     pub(super) best: Option<BestMove>,
 }
 
-/// Publishes the lines of a search. The lines of an iteration are published together, since deeper iterations give
-/// other scores.
-pub(super) struct LineListener {
-    state: watch::Sender<SearchState>,
-    /// The lines of the present iteration.
-    current: Vec<FoundLine>,
-}
+/// Publishes the lines of a search.
+pub(super) struct LineListener(watch::Sender<SearchState>);
 
 impl LineListener {
     /// Returns a listener, and the state that it updates.
     pub(super) fn new() -> (LineListener, watch::Receiver<SearchState>) {
         let (state, receiver) = watch::channel(SearchState::default());
-        (LineListener { state, current: Vec::new() }, receiver)
+        (LineListener(state), receiver)
     }
 }
 
@@ -37,24 +32,10 @@ impl Listener for LineListener {
     }
 
     fn info(&mut self, info: &Info) {
-        let found = FoundLine::from(info);
-        if found.rank == 1 && self.current.first().is_some_and(|best| best.depth != found.depth) {
-            self.current.clear();
-        }
-        match self.current.get_mut(found.rank - 1) {
-            Some(line) => *line = found,
-            None => self.current.push(found),
-        }
-        self.state.send_if_modified(|state| {
-            let is_complete = self.current.len() >= state.lines.len();
-            if is_complete {
-                state.lines.clone_from(&self.current);
-            }
-            is_complete
-        });
+        self.0.send_if_modified(|state| state.lines.add(info));
     }
 
     fn best_move(&mut self, best: &BestMove) {
-        self.state.send_modify(|state| state.best = Some(best.clone()));
+        self.0.send_modify(|state| state.best = Some(best.clone()));
     }
 }

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use luctor_boards::prepared_board::FORCED;
 use luctor_search::{Limits, Options};
 use luctor_store::{Db, MatchId};
 
 use crate::engine::analysis_error::AnalysisError;
 use crate::engine::analysis_queue::AnalysisQueue;
 use crate::engine::position::analyze;
-use crate::engine::search::{FORCED, HASH_MIB};
+use crate::engine::search::HASH_MIB;
 use crate::engine::tables::EndgameTables;
 use crate::engine::threads::EngineThreads;
 use crate::limits::Address;

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use luctor_boards::prepared_board::FORCED;
 use luctor_match::state::Match;
 use luctor_search::{Engine, Limits, Options};
 use luctor_store::{Db, MatchId};
@@ -15,7 +16,7 @@ use crate::engine::analyses::require_not_in_play;
 use crate::engine::analysis_error::AnalysisError;
 use crate::engine::analysis_queue::AnalysisQueue;
 use crate::engine::position::analyze;
-use crate::engine::search::{FORCED, HASH_MIB};
+use crate::engine::search::HASH_MIB;
 use crate::engine::tables::EndgameTables;
 use crate::engine::threads::EngineThreads;
 use crate::play::error::MatchError;

@@ -1,10 +1,11 @@
 //! Analysis of one position of a match by an engine that already runs.
 
+use luctor_boards::prepared_board::FORCED;
 use luctor_match::state::Match;
 use luctor_search::{Engine, Limits};
 
 use crate::engine::analysis_error::AnalysisError;
-use crate::engine::search::{FORCED, search};
+use crate::engine::search::search;
 use crate::views::{Analysis, FoundLine};
 
 /// Analyzes the position after the first `ply` moves of a match and the forced moves that follow. The search ends

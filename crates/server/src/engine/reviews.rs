@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use hashlink::LruCache;
+use luctor_boards::prepared_board::FORCED;
 use luctor_search::{Engine, Limits, Options};
 use luctor_store::MatchId;
 use tokio::sync::{OwnedSemaphorePermit, watch};
@@ -14,7 +15,7 @@ use tokio::sync::{OwnedSemaphorePermit, watch};
 use crate::engine::analysis_error::AnalysisError;
 use crate::engine::analysis_queue::AnalysisQueue;
 use crate::engine::position::analyze;
-use crate::engine::search::{FORCED, HASH_MIB};
+use crate::engine::search::HASH_MIB;
 use crate::engine::tables::EndgameTables;
 use crate::engine::threads::EngineThreads;
 use crate::limits::Address;

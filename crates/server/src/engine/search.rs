@@ -8,10 +8,6 @@ use crate::process::priority;
 /// The size of the transposition table of one search. Searches of one second do not fill a larger one.
 pub(crate) const HASH_MIB: usize = 16;
 
-/// The largest number of forced moves that are played before a search starts. A search would end at once where there
-/// is no choice, and forced captures can repeat forever.
-pub(crate) const FORCED: usize = 40;
-
 /// The search ended without a result, as after a panic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the search ended without a result")]

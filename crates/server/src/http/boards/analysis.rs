@@ -7,6 +7,7 @@ use std::time::Duration;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::Response;
+use luctor_boards::prepared_board::PreparedBoard;
 use luctor_rules::Message;
 use luctor_search::Level;
 use serde::Deserialize;
@@ -16,7 +17,6 @@ use super::place::Place;
 use crate::account::visitor::Visitor;
 use crate::boards::board_analysis::{AnalysisOptions, BoardAnalyses, BoardAnalysis};
 use crate::boards::board_work::BoardWork;
-use crate::boards::prepared_board::PreparedBoard;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::game_name::GameName;
 use crate::http::extract::query::query;
@@ -99,7 +99,7 @@ pub(crate) async fn follow(
     let place = query(place)?;
     let prepare = move || {
         let board = place.open(&variant)?;
-        PreparedBoard::new(variant, board)
+        Ok(PreparedBoard::new(variant, board)?)
     };
     let board = work.run(address, prepare).await?;
     analyses.check(&visitor, &board).await?;

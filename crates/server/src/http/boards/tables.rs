@@ -5,13 +5,13 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
+use luctor_boards::prepared_board::PreparedBoard;
 
 use super::place::Place;
 use crate::account::visitor::Visitor;
 use crate::boards::board_analysis::BoardAnalyses;
 use crate::boards::board_work::BoardWork;
 use crate::boards::exact_values::ExactPositions;
-use crate::boards::prepared_board::PreparedBoard;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::game_name::GameName;
 use crate::http::extract::query::query;

@@ -3,8 +3,9 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Analysis, JudgedMove};
+use super::JudgedMove;
 use crate::views::types::{Color, PlayedMove};
+use luctor_boards::analysis::Analysis;
 
 /// The loss of winning chance, from 0 to 1, from which the coach interrupts: more than an ordinary mistake.
 const COSTLY: f64 = 0.12;

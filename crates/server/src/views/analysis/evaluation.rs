@@ -3,8 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::Analysis;
 use crate::views::types::{Color, PlayedMove};
+use luctor_boards::analysis::Analysis;
 
 /// A position of a finished match, and the move that led to it.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]

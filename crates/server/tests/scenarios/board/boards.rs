@@ -328,7 +328,8 @@ async fn assert_same(browser: &mut Browser, ask: &str, game: &str, position: &st
     let server = browser.get(&path).await;
     let request = json!({ "ask": ask, "game": game, "position": position, "moves": moves });
     let page: Value =
-        serde_json::from_slice(&luctor_wasm::answer(request.to_string().as_bytes())).unwrap();
+        serde_json::from_slice(&luctor_wasm::answer(request.to_string().as_bytes(), &mut |_| {}))
+            .unwrap();
     let part = if server.status.is_success() { ask } else { "problem" };
     assert_eq!(page, json!({ part: server.json() }), "{request}");
 }
@@ -355,7 +356,7 @@ pub(crate) async fn the_rules_in_the_page_answer_as_the_server(world: World) {
         let body = json!({ "position": position });
         let server = anna.post("/api/boards/emulsion:2/check", &body).await.json();
         let request = json!({ "ask": "check", "game": "emulsion:2", "position": position });
-        let page = luctor_wasm::answer(request.to_string().as_bytes());
+        let page = luctor_wasm::answer(request.to_string().as_bytes(), &mut |_| {});
         assert_eq!(serde_json::from_slice::<Value>(&page).unwrap(), json!({ "check": server }));
     }
 }
