@@ -12,7 +12,8 @@ const LAYERS = {
   router: ['games'],
   sound: ['api', 'browser', 'games'],
   user: ['api', 'board', 'browser', 'words', 'games'],
-  board_page: ['api', 'board', 'browser', 'words', 'ui', 'games', 'router', 'sound', 'user'],
+  engine: ['api', 'browser', 'user'],
+  board_page: ['api', 'board', 'browser', 'words', 'ui', 'games', 'router', 'sound', 'user', 'engine'],
   tree: ['api', 'board', 'browser', 'words', 'ui', 'games', 'user', 'board_page'],
 };
 

@@ -62,6 +62,9 @@ export function createBoardsClient(call: Call = createCall(), rules: Pick<Rules,
     }
   }
   return {
+    ask,
+    /** Begins to load the rules. */
+    load: () => rules.load(),
     board: (place: Place) =>
       ask(
         { ask: 'board', ...place },

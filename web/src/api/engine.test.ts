@@ -3,7 +3,7 @@ import { ApiError, Unreachable } from './client';
 import { createEngineClient } from './engine';
 
 const place = { game: 'emergo:9x9', position: null, moves: ['e3', 'c3'] };
-const limits = { lines: 2, seconds: 3 };
+const limits = { lines: 2, milliseconds: 2500 };
 
 /** Returns a client that gets one answer, and the paths that it requests. */
 function clientWith(answer: Response | TypeError) {

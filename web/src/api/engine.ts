@@ -8,8 +8,12 @@ import type { Evaluation, Thinking } from './types';
 /** Limits of an analysis: the number of lines and the time. */
 export interface AnalysisLimits {
   lines: number;
-  seconds: number;
+  /** Without it, as long as possible. */
+  milliseconds?: number | undefined;
 }
+
+/** The longest time of an analysis on the server, in seconds. */
+const LONGEST = 30;
 
 export function createEngineClient(fetcher: typeof fetch = (...call) => fetch(...call)) {
   async function* stream<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
@@ -31,7 +35,8 @@ export function createEngineClient(fetcher: typeof fetch = (...call) => fetch(..
   }
   return {
     /** Analyzes a position for the given time. */
-    think: (place: Place, { lines, seconds }: AnalysisLimits, signal: AbortSignal) => {
+    think: (place: Place, { lines, milliseconds }: AnalysisLimits, signal: AbortSignal) => {
+      const seconds = milliseconds === undefined ? LONGEST : Math.ceil(milliseconds / 1000);
       const query = queryOf(place, { lines: String(lines), seconds: String(seconds) });
       return stream<Thinking>(`${pathOf(place.game)}/analysis${query}`, signal);
     },
@@ -45,4 +50,3 @@ export function createEngineClient(fetcher: typeof fetch = (...call) => fetch(..
 }
 
 export type EngineClient = ReturnType<typeof createEngineClient>;
-export const engineClient = createEngineClient();

@@ -16,6 +16,10 @@ export class OwnGames {
   games = $state.raw<readonly Summary[] | null>(null);
   /** Games in which another person waits for the user. */
   waiting = $derived((this.games ?? []).filter(waitsForUser));
+  /** Whether the user plays a rated game, of any time control. */
+  playsRated = $derived(
+    (this.games ?? []).some(({ status, rated, you }) => status === 'running' && rated && you),
+  );
 
   /** Called when an invitation arrives. */
   onInvited: () => void = () => undefined;

@@ -5,7 +5,7 @@ import { analyses } from '../../api/analyses';
 import { library } from '../../api/library';
 import type { BoardsClient } from '../../api/boards';
 import type { Client } from '../../api/client';
-import type { EngineClient } from '../../api/engine';
+import type { Engine } from '../../engine/engine';
 import type { Color, Insight, ReadText } from '../../api/types';
 import type { BoardConfig, BoardEvents, Brush, ThreatMarks } from '../../board/board';
 import { other } from '../../board/position/column';
@@ -16,6 +16,7 @@ import { BoardInput } from '../../board_page/input/board_input.svelte';
 import { looks } from '../../user/looks.svelte';
 import type { Notation } from '../../board_page/wording/notation';
 import { View } from '../../board_page/options/view.svelte';
+import { whileVisible } from '../../browser/visibility';
 import { seatName, spokenMove } from '../../board_page/wording/wording';
 import { router } from '../../router/router.svelte';
 import { boardWords } from '../../board_page/board/board_words';
@@ -26,9 +27,10 @@ import { t } from '../../words/words.svelte';
 import { escapeForQuery, lineThrough, readAddress } from '../../tree/address';
 import { AnalysisBoard } from './analysis_board.svelte';
 import { LineEngine } from './engine/engine.svelte';
+import { engineSettings } from '../../engine/settings.svelte';
 import { Practice } from './engine/practice.svelte';
 import { Report, type Line } from './engine/report.svelte';
-import type { Verdict } from '../../tree/mistakes';
+import type { Verdict } from '../../board_page/report/mistakes';
 import { colorsSwapped } from '../../tree/study';
 
 /** The dialogs of the page. */
@@ -97,7 +99,7 @@ export class AnalysisPageModel {
   readonly #notation: Notation;
 
   /** Must run while the page component initializes. */
-  constructor(boards: BoardsClient, games: Client, engine: EngineClient, notation: Notation) {
+  constructor(boards: BoardsClient, games: Client, engine: Engine, notation: Notation) {
     this.#boards = boards;
     this.#notation = notation;
     this.board = new AnalysisBoard({
@@ -107,7 +109,7 @@ export class AnalysisPageModel {
       library,
       show: (address) => this.#show(address),
     });
-    this.engine = new LineEngine(engine);
+    this.engine = new LineEngine(engine, engineSettings);
     this.report = new Report(engine);
     this.practice = new Practice(engine, (move) => this.board.play(move));
     this.input = new BoardInput(
@@ -184,8 +186,19 @@ export class AnalysisPageModel {
     $effect(() => {
       const shown = this.board.place;
       // The server analyzes only one position at a time for each visitor.
-      const place = this.#known && this.engine.on && !this.practice.thinking ? shown : null;
+      const rests = this.practice.thinking || this.engine.rests;
+      const place = this.#known && this.engine.on && !rests ? shown : null;
+      // Other settings give other lines.
+      void [engineSettings.where, engineSettings.hash, engineSettings.seconds];
       untrack(() => void this.engine.analyze(place));
+    });
+    // A phone in a pocket saves its power.
+    $effect(() => {
+      if (!matchMedia('(pointer: coarse)').matches) return;
+      return whileVisible(() => {
+        this.engine.rests = false;
+        return () => (this.engine.rests = true);
+      });
     });
     $effect(() => {
       if (this.after) untrack(() => (this.announced = this.#spoken()));

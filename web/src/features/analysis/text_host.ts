@@ -2,7 +2,7 @@
 
 import type { Place } from '../../api/boards';
 import { problemFrom } from '../../words/problem';
-import { engineClient } from '../../api/engine';
+import { engineClient } from '../../engine/engine';
 import type { Analysis, FreeBoard } from '../../api/types';
 import type { Notation } from '../../board_page/wording/notation';
 import type { TextHost } from '../../board_page/textmode/host';

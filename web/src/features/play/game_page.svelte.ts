@@ -2,8 +2,10 @@
 
 import { tick, untrack } from 'svelte';
 import type { Client } from '../../api/client';
+import { matchPositions } from '../../api/rules/match_positions';
 import type { Color, Position } from '../../api/types';
 import type { BoardConfig, ThreatMarks } from '../../board/board';
+import { whenIdle } from '../../browser/idle';
 import { other } from '../../board/position/column';
 import { decidedByGroups } from '../../board/position/groups';
 import { cellsIn } from '../../board/position/path';
@@ -115,7 +117,7 @@ export class GamePageModel {
   /** Must run while the page component initializes. `address` may have a seat link. */
   constructor(client: Client, id: string, address: { hash: string; search: string }) {
     this.id = id;
-    this.live = new LiveGame(client, id);
+    this.live = new LiveGame(client, matchPositions, id);
     this.notation = provideNotation(() => this.live.game?.board);
     this.chat = new ChatRooms(client, id);
     this.seatAccess = new SeatAccess(this.live, id, address);
@@ -194,6 +196,10 @@ export class GamePageModel {
   }
 
   #connectParts(): void {
+    // The rules show earlier positions at once, but no move has to wait for them.
+    $effect(() => {
+      if (this.game) untrack(() => whenIdle(() => void matchPositions.load()));
+    });
     $effect(() => {
       if (!this.humans || !this.live.arrived) return;
       untrack(() => void this.chat.read());

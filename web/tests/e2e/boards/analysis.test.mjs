@@ -89,8 +89,9 @@ test('spectators see the review of a finished game, and its moves', async () => 
   await Promise.all([page.context().close(), other.context().close()]);
 });
 
-test('a failed review can be retried', async () => {
+test('a failed review by the server can be retried', async () => {
   const page = await visit(browser);
+  await page.addInitScript(() => localStorage.setItem('luctor.engine.settings', '{"where":"server"}'));
   const problem = { code: 'internal', message: 'Something went wrong on the server.', rule: null, legal: [] };
   const evaluations = /\/api\/games\/[^/]+\/evaluations/;
   await page.route(evaluations, (route) => route.fulfill({ status: 500, json: problem }));

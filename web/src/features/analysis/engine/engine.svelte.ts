@@ -5,11 +5,10 @@ import { problemFrom } from '../../../words/problem';
 import type { EngineClient } from '../../../api/engine';
 import type { Analysis, Problem, Thinking } from '../../../api/types';
 import { read, write } from '../../../browser/storage';
+import type { EngineSettings } from '../../../engine/settings.svelte';
 
-/** Milliseconds that a position must be shown before the engine starts. */
-const DELAY = 250;
-/** Seconds of thinking for each position. */
-const SECONDS = 8;
+/** Milliseconds that a position must be shown before the engine starts, so that it rests while a user steps. */
+const DELAY = 100;
 const KEY = 'luctor.engine';
 
 export const MAX_LINES = 3;
@@ -27,14 +26,23 @@ export class LineEngine {
   /** The position and settings of `thinking`. */
   key = $state('');
 
+  /** `true` while the page is hidden on a device that should save power. */
+  rests = $state(false);
+
   readonly #client: Pick<EngineClient, 'think'>;
+  readonly #settings: Pick<EngineSettings, 'where' | 'hash' | 'seconds'>;
   readonly #wait: Wait;
   readonly #known = new Map<string, Thinking>();
   #place: Place | null = null;
   #stop: AbortController | null = null;
 
-  constructor(client: Pick<EngineClient, 'think'>, wait = real) {
+  constructor(
+    client: Pick<EngineClient, 'think'>,
+    settings: Pick<EngineSettings, 'where' | 'hash' | 'seconds'>,
+    wait = real,
+  ) {
     this.#client = client;
+    this.#settings = settings;
     this.#wait = wait;
     const [on, lines] = (read(KEY) ?? '').split(' ');
     this.on = on === 'on';
@@ -54,24 +62,27 @@ export class LineEngine {
 
   /** Returns the lines found for a position, the best first. */
   found(place: Place): readonly Analysis[] {
-    return this.key === keyOf(place, this.lines) ? (this.thinking?.lines ?? []) : [];
+    return this.key === this.#keyOf(place) ? (this.thinking?.lines ?? []) : [];
   }
 
   /** Analyzes a position. Null stops. */
   async analyze(place: Place | null): Promise<void> {
     this.#stop?.abort();
+    // The first position is no step.
+    const delay = this.#place ? DELAY : 0;
     this.#place = place;
     this.problem = null;
     if (!place || !this.on) return;
     const { lines } = this;
-    const key = keyOf(place, lines);
+    const milliseconds = this.#settings.seconds * 1000 || undefined;
+    const key = this.#keyOf(place);
     const known = this.#known.get(key);
     if (known) return this.#show(key, known);
     const { signal } = (this.#stop = new AbortController());
     try {
-      await this.#wait(DELAY);
+      if (delay > 0) await this.#wait(delay);
       if (signal.aborted) return;
-      for await (const thinking of this.#client.think(place, { lines, seconds: SECONDS }, signal)) {
+      for await (const thinking of this.#client.think(place, { lines, milliseconds }, signal)) {
         if (signal.aborted) return;
         // A rated game has reached the position meanwhile: the next request is refused with the reason.
         if (thinking.done && thinking.lines.length === 0) return void this.analyze(place);
@@ -97,12 +108,14 @@ export class LineEngine {
     void this.analyze(this.#place);
   }
 
+  /** The position with all that the lines depend on. */
+  #keyOf({ game, position, moves }: Place): string {
+    const { where, hash, seconds } = this.#settings;
+    return [game, position ?? '', moves.join(' '), this.lines, where, hash, seconds].join('|');
+  }
+
   #show(key: string, thinking: Thinking): void {
     this.key = key;
     this.thinking = thinking;
   }
-}
-
-function keyOf({ game, position, moves }: Place, lines: number): string {
-  return [game, position ?? '', moves.join(' '), lines].join('|');
 }

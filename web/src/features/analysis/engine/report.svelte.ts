@@ -2,13 +2,12 @@
 
 import type { Place } from '../../../api/boards';
 import { problemFrom } from '../../../words/problem';
-import type { EngineClient } from '../../../api/engine';
-import type { Analysis, Evaluation, PlayedMove, Problem } from '../../../api/types';
-import { busy, laterEvaluations } from '../../../board_page/report/evaluations';
-import { judge, verdictsOf, type Verdict } from '../../../tree/mistakes';
+import type { Evaluation, PlayedMove, Problem } from '../../../api/types';
+import { laterEvaluations, lineEvaluations, type Evaluator } from '../../../board_page/report/evaluations';
+import { verdictsOf, type Verdict } from '../../../board_page/report/mistakes';
 
-/** Seconds of thinking for each position of a line that is not a match. */
-const SECONDS = 1;
+/** Milliseconds of thinking for each position of a line that is not a match. */
+const TIME = 1000;
 
 /** A line from the root of a tree. */
 export interface Line {
@@ -34,10 +33,10 @@ export class Report {
   readonly done = $derived(this.found.length);
   readonly all = $derived(this.line ? this.line.moves.length + 1 : 0);
 
-  readonly #engine: Pick<EngineClient, 'think' | 'evaluations'>;
+  readonly #engine: Evaluator;
   #stop: AbortController | null = null;
 
-  constructor(engine: Pick<EngineClient, 'think' | 'evaluations'>) {
+  constructor(engine: Evaluator) {
     this.#engine = engine;
   }
 
@@ -50,7 +49,8 @@ export class Report {
     this.busy = true;
     this.problem = null;
     try {
-      await (line.match === null ? this.#think(line, signal) : this.#fetchEvaluations(line.match, signal));
+      for await (const evaluation of this.#evaluations(line, signal))
+        this.found = [...this.found, evaluation];
     } catch (error) {
       if (!signal.aborted) this.problem = problemFrom(error);
     } finally {
@@ -63,28 +63,15 @@ export class Report {
     this.busy = false;
   }
 
-  /** Fetches the evaluations of a match, which the server computes once for all users. */
-  async #fetchEvaluations(match: string, signal: AbortSignal): Promise<void> {
-    const numbers = { known: this.done, all: this.all };
-    for await (const evaluation of laterEvaluations(this.#engine, match, numbers, signal))
-      this.found = [...this.found, evaluation];
-  }
-
-  /** Analyzes any other line position by position. */
-  async #think({ place, moves }: Line, signal: AbortSignal): Promise<void> {
-    while (this.done <= moves.length) {
-      const line = moves.slice(0, this.done);
-      const current = { ...place, moves: line.map(({ text }) => text) };
-      let analysis: Analysis | undefined;
-      for await (const { lines } of this.#engine.think(current, { lines: 1, seconds: SECONDS }, signal)) {
-        analysis = lines[0] ?? analysis;
-      }
-      signal.throwIfAborted();
-      if (!analysis) throw busy();
-      const [last, before] = [line.at(-1), this.found.at(-1)];
-      const played = last && before ? judge(last, before.analysis, analysis) : null;
-      this.found = [...this.found, { analysis, played }];
-    }
+  #evaluations({ place, moves, match }: Line, signal: AbortSignal): AsyncGenerator<Evaluation> {
+    if (match !== null)
+      return laterEvaluations(
+        this.#engine,
+        { id: match, game: place.game, moves: [...moves] },
+        this.found,
+        signal,
+      );
+    return lineEvaluations(this.#engine, place, [...moves], this.found, TIME, signal);
   }
 }
 

@@ -27,7 +27,7 @@ const allEvaluations: Evaluation[] = [
 ];
 
 /** A report with a server that sends `ends` evaluations of a match per request, and `chances` of other positions. */
-function report(ends: number[], chances: number[] = []) {
+function report(ends: number[], chances: number[] = [], inPage = false) {
   const requested: string[] = [];
   async function* evaluations(id: string) {
     requested.push(id);
@@ -39,7 +39,8 @@ function report(ends: number[], chances: number[] = []) {
     const found = chance === undefined ? [] : [analysis({ chance, line: ['best'] })];
     yield await Promise.resolve({ lines: found.slice(0, lines), done: true, milliseconds: 1 } as Thinking);
   }
-  return { of: new Report({ evaluations, think }), requested };
+  const runsInPage = () => Promise.resolve(inPage);
+  return { of: new Report({ evaluations, think, runsInPage }), requested };
 }
 
 it("shows the server's evaluations of a match", async () => {
@@ -59,6 +60,13 @@ it('reports that the server is busy if an answer ends early, and continues from 
   await of.begin(game);
   expect(of.found).toEqual(allEvaluations);
   expect(of.problem).toBeNull();
+});
+
+it('evaluates a match in the page if the engine is there', async () => {
+  const { of, requested } = report([], [0.6, 0.4, 0.4], true);
+  await of.begin(game);
+  expect(requested).toEqual(['', 'a', 'a b']);
+  expect(of.verdicts).toMatchObject([{ kind: 'blunder', ply: 0 }]);
 });
 
 it('judges any other line itself', async () => {

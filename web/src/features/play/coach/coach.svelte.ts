@@ -13,7 +13,7 @@ const STEPS = ['offer', 'theme', 'area', 'move'] as const;
 export type Step = (typeof STEPS)[number];
 
 export interface CoachServers extends FactServers {
-  games: FactServers['games'] & Pick<Client, 'coach'>;
+  games: Pick<Client, 'coach'>;
 }
 
 /** The game on the page. */

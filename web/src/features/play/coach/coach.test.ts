@@ -25,8 +25,8 @@ function verdict(costly: boolean): CoachedMove {
 function coached(found: Promise<CoachedMove>, undone = true) {
   const calls: string[] = [];
   const after = () => Promise.resolve({ moves: [], position: position({}), last: [], result: null });
-  const games = {
-    coach: vi.fn(() => found),
+  const games = { coach: vi.fn(() => found) };
+  const positions = {
     position: () => Promise.resolve(position({})),
     after,
     insight: () => Promise.reject(new Error('not used in Emulsion')),
@@ -38,7 +38,7 @@ function coached(found: Promise<CoachedMove>, undone = true) {
     goToPresent: () => void calls.push('present'),
     act: (act: string) => Promise.resolve(calls.push(act) > 0 && undone),
   };
-  const coach = new Coach({ games: games as never, boards }, of);
+  const coach = new Coach({ games, positions, boards }, of);
   return { coach, calls, asked: games.coach };
 }
 

@@ -2,8 +2,9 @@
 // server provides the legal moves and stores the tree.
 
 import type { Client } from '../../../api/client';
+import type { MatchPositions } from '../../../api/rules/match_positions';
 import { problemFrom } from '../../../words/problem';
-import type { Continuation, Problem } from '../../../api/types';
+import type { Continuation, Game, Problem } from '../../../api/types';
 import { presentOf, readStudy, sharedLength, storedStudy, withGame } from '../../../tree/study';
 import { startsWith, type Path } from '../../../tree/tree';
 import { TreeBoard } from '../../../tree/tree_board.svelte';
@@ -11,7 +12,7 @@ import { TreeBoard } from '../../../tree/tree_board.svelte';
 /** Milliseconds from a change until it is saved, so that quick changes share a request. */
 const SAVE_DELAY = 600;
 
-type Server = Pick<Client, 'after' | 'exploration' | 'setExploration'>;
+type Server = Pick<Client, 'exploration' | 'setExploration'>;
 
 export class Exploration extends TreeBoard {
   /** The game has continued while the user looked at another position. */
@@ -20,16 +21,18 @@ export class Exploration extends TreeBoard {
   saveProblem = $state.raw<Problem | null>(null);
 
   readonly #server: Server;
-  readonly #id: string;
+  readonly #positions: Pick<MatchPositions, 'after'>;
+  readonly #match: Pick<Game, 'id' | 'game'>;
   #moves = $state.raw<Path>([]);
   #loaded = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> = Promise.resolve();
 
-  constructor(server: Server, id: string) {
+  constructor(server: Server, positions: Pick<MatchPositions, 'after'>, match: Pick<Game, 'id' | 'game'>) {
     super();
     this.#server = server;
-    this.#id = id;
+    this.#positions = positions;
+    this.#match = match;
   }
 
   /** Loads the stored tree and goes to the current position of the game. */
@@ -37,7 +40,7 @@ export class Exploration extends TreeBoard {
     this.#moves = moves;
     this.problem = null;
     try {
-      const stored = await this.#server.exploration(this.#id);
+      const stored = await this.#server.exploration(this.#match.id);
       this.study = withGame(readStudy(stored?.tree, moves), this.#moves).study;
       this.#loaded = true;
     } catch (error) {
@@ -92,7 +95,8 @@ export class Exploration extends TreeBoard {
 
   protected ask(line: Path): Promise<Continuation> {
     const played = sharedLength(line, this.#moves);
-    return this.#server.after(this.#id, played, line.slice(played));
+    const match = { ...this.#match, moves: this.#moves.map((text) => ({ text })) };
+    return this.#positions.after(match, played, line.slice(played));
   }
 
   protected override arriveAt(path: Path, after: Continuation): void {
@@ -112,7 +116,7 @@ export class Exploration extends TreeBoard {
     this.#saving = this.#saving.then(async () => {
       const tree = storedStudy(this.study, this.#moves);
       try {
-        await this.#server.setExploration(this.#id, { ply: this.#moves.length, tree });
+        await this.#server.setExploration(this.#match.id, { ply: this.#moves.length, tree });
         this.saveProblem = null;
       } catch (error) {
         this.saveProblem = problemFrom(error);

@@ -13,7 +13,7 @@ function server(initial: unknown = null) {
   const stored = { tree: initial };
   return {
     stored,
-    after: vi.fn(async (_: string, ply: number, moves: readonly string[]): Promise<Continuation> => {
+    after: vi.fn(async (_: unknown, ply: number, moves: readonly string[]): Promise<Continuation> => {
       if (moves.includes('?')) throw refusal('illegal-move');
       const texts = moves.map((text) => ({
         text: text.toLowerCase(),
@@ -31,7 +31,7 @@ function server(initial: unknown = null) {
 }
 
 async function opened(moves: string[], fakeServer = server()) {
-  const exploration = new Exploration(fakeServer, 'g');
+  const exploration = new Exploration(fakeServer, fakeServer, { id: 'g', game: 'emulsion:4' });
   await exploration.open(moves);
   return { exploration, fakeServer };
 }
@@ -43,7 +43,7 @@ describe('a private board', () => {
   it('begins at the current position', async () => {
     const { exploration, fakeServer } = await opened(['a', 'b']);
     expect(exploration.after?.position.ply).toBe(2);
-    expect(fakeServer.after).toHaveBeenCalledWith('g', 2, []);
+    expect(fakeServer.after).toHaveBeenCalledWith(expect.anything(), 2, []);
     expect(exploration.ahead).toEqual([]);
   });
   it("adds moves in the server's notation", async () => {
@@ -51,7 +51,7 @@ describe('a private board', () => {
     expect(await exploration.play('B')).toBe(true);
     expect(await exploration.play('c')).toBe(true);
     expect(exploration.path).toEqual(['b', 'c']);
-    expect(fakeServer.after).toHaveBeenLastCalledWith('g', 1, ['b', 'c']);
+    expect(fakeServer.after).toHaveBeenLastCalledWith(expect.anything(), 1, ['b', 'c']);
     await exploration.back();
     await exploration.play('d');
     await exploration.variation(-1);

@@ -3,6 +3,7 @@
 
 import { isUnavailable, newId, type Client } from '../../../api/client';
 import { problemFrom } from '../../../words/problem';
+import type { MatchPositions } from '../../../api/rules/match_positions';
 import { follow, type Connection, type Live } from '../../../api/live';
 import type { Act, Game, Insight, NewGame, Position, Problem } from '../../../api/types';
 import { createGame } from '../../../games/creation/create';
@@ -50,7 +51,9 @@ export class LiveGame {
 
   readonly #client: Client;
   readonly #id: string;
-  readonly #positions = new Map<number, Position>();
+  readonly #positions: Pick<MatchPositions, 'position' | 'insight'>;
+  /** Earlier positions, by ply. */
+  readonly #known = new Map<number, Position>();
   readonly #answerDelay = new AnswerDelay((game) => this.#show(game));
   #stream: Live | null = null;
   #waiting = $state(false);
@@ -61,8 +64,9 @@ export class LiveGame {
   /** Stops waiting for the server to answer the move. */
   #giveUp: (() => void) | null = null;
 
-  constructor(client: Client, id: string) {
+  constructor(client: Client, positions: Pick<MatchPositions, 'position' | 'insight'>, id: string) {
     this.#client = client;
+    this.#positions = positions;
     this.#id = id;
   }
 
@@ -121,7 +125,7 @@ export class LiveGame {
     this.arrived = performance.now();
     if (before && game.version !== before.version) {
       if (game.moves.length !== before.moves.length || game.result) this.refusal = null;
-      this.#positions.clear();
+      this.#known.clear();
       if (game.moves.length < before.moves.length) this.past = null;
       if (game.you && game.rematch && !before.rematch) this.next = game.rematch;
     }
@@ -252,8 +256,8 @@ export class LiveGame {
       return;
     }
     try {
-      const position = this.#positions.get(target) ?? (await this.#client.position(this.#id, target));
-      this.#positions.set(target, position);
+      const position = this.#known.get(target) ?? (await this.#positions.position(game, target));
+      this.#known.set(target, position);
       if (this.#requestedPly === target) this.past = position;
     } catch (error) {
       this.showRefusal(problemFrom(error));
@@ -261,8 +265,9 @@ export class LiveGame {
   }
 
   /** Returns the threats and comparisons that the rules give for the shown position. */
-  insight(): Promise<Insight> {
-    return this.#client.insight(this.#id, this.ply);
+  async insight(): Promise<Insight> {
+    if (!this.game) throw new Error('threats are asked for a game that is shown');
+    return this.#positions.insight(this.game, this.ply);
   }
 
   /** Shows the current position. */

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, Unreachable, type Client } from '../../../api/client';
-import type { Game, NewAct, NewGame, NewMove, Problem } from '../../../api/types';
+import type { MatchPositions } from '../../../api/rules/match_positions';
+import type { Game, NewAct, NewGame, NewMove, Position, Problem } from '../../../api/types';
 import { game, people } from '../../../../tests/fixtures/games';
 import { position } from '../../../../tests/fixtures/positions';
 import { LiveGame } from './live_game.svelte';
@@ -16,7 +17,7 @@ function refusal(code: string): ApiError {
 }
 
 /** A game in the state `present`, with a server that gives `answers` and rejects all other calls. */
-function liveGame(present: Game, answers: Partial<Client> = {}) {
+function liveGame(present: Game, answers: Partial<Client> = {}, position?: MatchPositions['position']) {
   const unexpected = () => Promise.reject(new Error('unexpected call'));
   const live = new LiveGame(
     {
@@ -47,6 +48,7 @@ function liveGame(present: Game, answers: Partial<Client> = {}) {
       coach: unexpected,
       ...answers,
     },
+    { position: position ?? unexpected, insight: unexpected },
     'g',
   );
   live.accept(present);
@@ -189,11 +191,9 @@ describe('updates that do not change the position', () => {
 describe('earlier positions', () => {
   it('are shown, requested once, and not playable', async () => {
     const asked: number[] = [];
-    const live = liveGame(game({ moves }), {
-      position: async (_, ply) => {
-        asked.push(ply);
-        return position({ ply });
-      },
+    const live = liveGame(game({ moves }), {}, async (_, ply) => {
+      asked.push(ply);
+      return position({ ply });
     });
     await live.goTo(1);
     expect(live.position?.ply).toBe(1);
@@ -207,13 +207,12 @@ describe('earlier positions', () => {
   });
   it('are not replaced by slower answers to earlier requests', async () => {
     let answerFirst = (): void => undefined;
-    const live = liveGame(game({ moves }), {
-      position: (_, ply) =>
-        new Promise((resolve) => {
-          if (ply === 0) answerFirst = () => resolve(position({ ply }));
-          else resolve(position({ ply }));
-        }),
-    });
+    const slowStart = (_: unknown, ply: number) =>
+      new Promise<Position>((resolve) => {
+        if (ply === 0) answerFirst = () => resolve(position({ ply }));
+        else resolve(position({ ply }));
+      });
+    const live = liveGame(game({ moves }), {}, slowStart);
     const slow = live.goTo(0);
     await live.goTo(1);
     answerFirst();

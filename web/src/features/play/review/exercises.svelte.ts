@@ -1,12 +1,12 @@
 // "Learn from your mistakes": the user goes through their mistakes and looks for a better move in each position.
 
-import type { Client } from '../../../api/client';
 import type { EngineClient } from '../../../api/engine';
+import type { MatchPositions } from '../../../api/rules/match_positions';
 import type { Analysis, Evaluation, Game, Position } from '../../../api/types';
-import { judge, type Verdict } from '../../../tree/mistakes';
+import { judge, type Verdict } from '../../../board_page/report/mistakes';
 
-/** Seconds of thinking about a try. */
-const SECONDS = 1;
+/** Milliseconds of thinking about a try. */
+const TIME = 1000;
 /** A try may lose this much winning chance. From here on a move is an inaccuracy. */
 const TOLERANCE = 0.05;
 
@@ -20,7 +20,7 @@ export type Outcome =
   | { readonly kind: 'shown' };
 
 export interface ExerciseServers {
-  games: Pick<Client, 'position' | 'after'>;
+  positions: Pick<MatchPositions, 'position' | 'after'>;
   engine: Pick<EngineClient, 'think'>;
 }
 
@@ -69,7 +69,7 @@ export class Exercises {
     this.#reset();
     const { mistake } = this;
     if (!mistake) return;
-    const position = await this.#servers.games.position(this.#game.id, mistake.ply);
+    const position = await this.#servers.positions.position(this.#game, mistake.ply);
     if (this.mistake !== mistake) return;
     this.#start = position;
     this.position = position;
@@ -86,7 +86,7 @@ export class Exercises {
   async play(move: string): Promise<boolean> {
     const { mistake } = this;
     if (!mistake || !this.open) return false;
-    const after = await this.#servers.games.after(this.#game.id, mistake.ply, [move]);
+    const after = await this.#servers.positions.after(this.#game, mistake.ply, [move]);
     if (this.mistake !== mistake) return false;
     const text = after.moves.at(-1)?.text ?? move;
     this.position = after.position;
@@ -116,7 +116,7 @@ export class Exercises {
     const { mistake } = this;
     if (!mistake) return;
     this.close();
-    const after = await this.#servers.games.after(this.#game.id, mistake.ply, [mistake.better]);
+    const after = await this.#servers.positions.after(this.#game, mistake.ply, [mistake.better]);
     if (this.mistake !== mistake) return;
     this.judging = null;
     this.position = after.position;
@@ -139,7 +139,7 @@ export class Exercises {
     try {
       for await (const { lines } of this.#servers.engine.think(
         place,
-        { lines: 1, seconds: SECONDS },
+        { lines: 1, milliseconds: TIME },
         signal,
       )) {
         analysis = lines[0] ?? analysis;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { analysis } from '../../../../tests/fixtures/analyses';
 import { legal, position } from '../../../../tests/fixtures/positions';
 import type { Continuation, Evaluation, Game, Thinking } from '../../../api/types';
-import type { Verdict } from '../../../tree/mistakes';
+import type { Verdict } from '../../../board_page/report/mistakes';
 import { Exercises } from './exercises.svelte';
 
 const start = position({ text: 'start', ply: 0, legal: legal('a1-b2', 'c1-b2', 'e1-d2', 'e1-f2') });
@@ -23,7 +23,7 @@ const game = {
 
 /** Exercises with one mistake. The engine gives White `chance` after any move. */
 function exercises(chance = 0.7): Exercises {
-  const after = (_id: string, _ply: number, [text = '']: readonly string[]): Promise<Continuation> =>
+  const after = (_match: unknown, _ply: number, [text = '']: readonly string[]): Promise<Continuation> =>
     Promise.resolve({
       moves: [{ text, color: 'white', forced: false }],
       position: position({ text }),
@@ -33,8 +33,8 @@ function exercises(chance = 0.7): Exercises {
   async function* think(): AsyncGenerator<Thinking> {
     yield await Promise.resolve({ done: true, milliseconds: 1, lines: [analysis({ chance })] });
   }
-  const games = { position: () => Promise.resolve(start), after };
-  return new Exercises({ games, engine: { think } }, game, found, [mistake]);
+  const positions = { position: () => Promise.resolve(start), after };
+  return new Exercises({ positions, engine: { think } }, game, found, [mistake]);
 }
 
 it('shows the position before the mistake', async () => {

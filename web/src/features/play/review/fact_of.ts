@@ -1,39 +1,40 @@
 /** Finds the fact that explains a mistake: requests the positions around it, and compares them. */
 
 import type { BoardsClient } from '../../../api/boards';
-import type { Client } from '../../../api/client';
-import type { Analysis, Game } from '../../../api/types';
-import type { Verdict } from '../../../tree/mistakes';
+import type { MatchMoves, MatchPositions } from '../../../api/rules/match_positions';
+import type { Analysis } from '../../../api/types';
+import type { Verdict } from '../../../board_page/report/mistakes';
 import { explain, type Fact } from './facts';
 
 /** The numbers of moves of the engine's lines to compare. Later moves are unreliable. */
 const [MIN_LINE, MAX_LINE] = [3, 12];
 
 export interface FactServers {
-  games: Pick<Client, 'position' | 'after' | 'insight'>;
+  positions: MatchPositions;
   boards: Pick<BoardsClient, 'insight'>;
 }
 
 /** Returns the most instructive fact about a mistake, given the engine's analyses before and after it. */
 export async function factOf(
   servers: FactServers,
-  { id, game, moves }: Pick<Game, 'id' | 'game' | 'moves'>,
+  match: MatchMoves,
   { ply, color, move, better }: Omit<Verdict, 'kind' | 'cost'>,
   analyses: { before: Analysis; after: Analysis },
 ): Promise<Fact> {
-  const { games } = servers;
+  const { positions } = servers;
   const { before, after } = analyses;
   const reply = after.line[0] ?? null;
-  const follow = async (from: number, ...line: string[]) => (await games.after(id, from, line)).position;
+  const follow = async (from: number, ...line: string[]) =>
+    (await positions.after(match, from, line)).position;
   const [positionBefore, positionAfter, improved, replied] = await Promise.all([
-    games.position(id, ply),
-    games.position(id, ply + 1),
+    positions.position(match, ply),
+    positions.position(match, ply + 1),
     follow(ply, better),
     reply === null ? null : follow(ply + 1, reply),
   ]);
   const emergo = positionBefore.hands !== null;
-  const line = [...moves.slice(0, ply).map(({ text }) => text), better];
-  const insights = emergo ? await insightsOf(servers, { id, game }, ply, line) : null;
+  const line = [...match.moves.slice(0, ply).map(({ text }) => text), better];
+  const insights = emergo ? await insightsOf(servers, match, ply, line) : null;
   const possible = improved.legal.some(({ text }) => text === reply);
   const improvedReplied = reply !== null && possible ? await follow(ply, better, reply) : null;
   const length = Math.min(before.line.length, after.line.length + 1, MAX_LINE);
@@ -61,15 +62,15 @@ export async function factOf(
 }
 
 async function insightsOf(
-  { games, boards }: FactServers,
-  { id, game }: Pick<Game, 'id' | 'game'>,
+  { positions, boards }: FactServers,
+  match: MatchMoves,
   ply: number,
   improvedLine: readonly string[],
 ) {
   const [before, after, improved] = await Promise.all([
-    games.insight(id, ply),
-    games.insight(id, ply + 1),
-    boards.insight({ game, position: null, moves: [...improvedLine] }),
+    positions.insight(match, ply),
+    positions.insight(match, ply + 1),
+    boards.insight({ game: match.game, position: null, moves: [...improvedLine] }),
   ]);
   return { before, after, improved };
 }

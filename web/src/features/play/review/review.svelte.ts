@@ -1,9 +1,8 @@
 // The review of a finished game: evaluations of all positions, the accuracy of both sides, and the turning points.
 
-import type { EngineClient } from '../../../api/engine';
 import type { Color, Evaluation, Game, Problem } from '../../../api/types';
-import { laterEvaluations } from '../../../board_page/report/evaluations';
-import { verdictsOf, type Verdict } from '../../../tree/mistakes';
+import { laterEvaluations, type Evaluator } from '../../../board_page/report/evaluations';
+import { verdictsOf, type Verdict } from '../../../board_page/report/mistakes';
 import { problemFrom } from '../../../words/problem';
 import { accuracyOf } from './accuracy';
 import { factOf, type FactServers } from './fact_of';
@@ -13,7 +12,7 @@ import type { Fact } from './facts';
 const MAX_POINTS = 6;
 
 export interface Servers extends FactServers {
-  engine: Pick<EngineClient, 'evaluations'>;
+  engine: Evaluator;
 }
 
 export class Review {
@@ -70,8 +69,8 @@ export class Review {
 
   async #evaluate(signal: AbortSignal): Promise<void> {
     if (this.complete) return;
-    const numbers = { known: this.done, all: this.all };
-    for await (const evaluation of laterEvaluations(this.#servers.engine, this.game.id, numbers, signal))
+    const { engine } = this.#servers;
+    for await (const evaluation of laterEvaluations(engine, this.game, this.found, signal))
       this.found = [...this.found, evaluation];
   }
 

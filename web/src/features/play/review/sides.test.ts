@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Color, Judgment, PlayedMove } from '../../../api/types';
-import type { Verdict } from '../../../tree/mistakes';
+import type { Verdict } from '../../../board_page/report/mistakes';
 import { turningPoints } from './review.svelte';
 import { lessonsOf, momentsOf, sideAt } from './sides';
 

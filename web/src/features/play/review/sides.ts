@@ -2,7 +2,7 @@
 
 import type { Color, Game } from '../../../api/types';
 import { other } from '../../../board/position/column';
-import type { Verdict } from '../../../tree/mistakes';
+import type { Verdict } from '../../../board_page/report/mistakes';
 
 type Seats = Pick<Game, 'you' | 'moves'>;
 

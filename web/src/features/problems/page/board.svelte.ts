@@ -1,7 +1,7 @@
 // The board of a problem: its input, and the moves that the server has to read or judge.
 
 import { boards } from '../../../api/boards';
-import { engineClient } from '../../../api/engine';
+import { engineClient } from '../../../engine/engine';
 import type { Problem } from '../../../api/types';
 import type { BoardConfig } from '../../../board/board';
 import { boardWords } from '../../../board_page/board/board_words';

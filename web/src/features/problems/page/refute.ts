@@ -5,8 +5,8 @@ import type { EngineClient } from '../../../api/engine';
 import type { BoardProblem, Position } from '../../../api/types';
 import type { Step } from './solver.svelte';
 
-/** Seconds of thinking. */
-const SECONDS = 2;
+/** Milliseconds of thinking. */
+const TIME = 2000;
 
 /** Returns the position after a wrong move. */
 export async function afterMove(
@@ -29,7 +29,7 @@ export async function bestAnswer(
 ): Promise<string | null> {
   const place = { game, position: position.text, moves: [] };
   let answer: string | null = null;
-  for await (const { lines } of engine.think(place, { lines: 1, seconds: SECONDS }, signal)) {
+  for await (const { lines } of engine.think(place, { lines: 1, milliseconds: TIME }, signal)) {
     answer = lines[0]?.line[0] ?? answer;
   }
   return answer;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { analysis } from '../../tests/fixtures/analyses';
-import type { Color, Evaluation, PlayedMove } from '../api/types';
+import { analysis } from '../../../tests/fixtures/analyses';
+import type { Color, Evaluation, PlayedMove } from '../../api/types';
 import { countOf, judge, verdictsOf } from './mistakes';
 
 const move = (text: string, color: Color, forced = false): PlayedMove => ({ text, color, forced });

@@ -1,7 +1,7 @@
 /** Finds the mistakes in a line. The server judges the moves of finished games. Other lines are judged here by the same limits. */
 
-import type { Analysis, Color, Evaluation, JudgedMove, Judgment, PlayedMove } from '../api/types';
-import { other } from '../board/position/column';
+import type { Analysis, Color, Evaluation, JudgedMove, Judgment, PlayedMove } from '../../api/types';
+import { other } from '../../board/position/column';
 
 export const judgments: readonly Judgment[] = ['inaccuracy', 'mistake', 'blunder'];
 

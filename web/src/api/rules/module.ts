@@ -1,0 +1,52 @@
+/** A running module of crates/wasm: it takes requests and gives answers as JSON, one at a time. */
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  /** Returns the address of so many bytes for a request, or 0 if it is too long. */
+  request(length: number): number;
+  /** Answers the request. Returns the length of the answer. */
+  respond(): number;
+  /** Returns the address of the answer. */
+  response(): number;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export class WasmModule {
+  #exports!: Exports;
+  #update: (answer: unknown) => void = () => {};
+
+  /** Starts a compiled module. */
+  async start(compiled: WebAssembly.Module): Promise<this> {
+    const page = {
+      clock: () => performance.now(),
+      update: (address: number, length: number) => this.#update(this.#read(address, length)),
+    };
+    const instance = await WebAssembly.instantiate(compiled, { page });
+    this.#exports = instance.exports as unknown as Exports;
+    return this;
+  }
+
+  /** Returns the answer, or null if the request is too long. A search calls `update` with its answer so far. */
+  ask(request: object, update: (answer: unknown) => void = () => {}): unknown {
+    this.#update = update;
+    const bytes = encoder.encode(JSON.stringify(request));
+    const address = this.#exports.request(bytes.length);
+    if (address === 0) return null;
+    new Uint8Array(this.#exports.memory.buffer, address, bytes.length).set(bytes);
+    const length = this.#exports.respond();
+    return this.#read(this.#exports.response(), length);
+  }
+
+  #read(address: number, length: number): unknown {
+    return JSON.parse(decoder.decode(new Uint8Array(this.#exports.memory.buffer, address, length)));
+  }
+}
+
+/** Loads a module. */
+export async function compile(address: string): Promise<WebAssembly.Module> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`the module cannot be loaded: ${response.status}`);
+  return WebAssembly.compile(await response.arrayBuffer());
+}

@@ -1,0 +1,177 @@
+/**
+ * The engine in the page. Each search runs in a worker. Since a module cannot hear anything during a search, stopping
+ * means ending the worker, and another one is ready for the next search.
+ */
+
+import { compile } from '../api/rules/module';
+import type { Place } from '../api/boards';
+import { ApiError } from '../api/client';
+import type { Problem, Thinking } from '../api/types';
+import address from './luctor-engine.wasm?url';
+
+/** The limits and options of a search. */
+export interface Search {
+  lines: number;
+  /** The time. Without it, the search goes on until it is stopped or the position is solved. */
+  milliseconds?: number;
+  /** The level at which the computer plays, by default the highest one. */
+  level?: number;
+  /** The size of the table in mebibytes. */
+  hash: number;
+}
+
+/** The page cannot run the engine. */
+export class NoEngine extends Error {
+  override readonly name = 'NoEngine';
+
+  constructor(cause?: unknown) {
+    super('NoEngine', { cause });
+  }
+}
+
+/** The part of a worker that is used. */
+export type EngineWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+
+interface Answer {
+  thinking?: Thinking;
+  problem?: Problem;
+}
+
+/** A message of the worker. */
+interface Message {
+  ready?: true;
+  failed?: true;
+  /** The answer so far. */
+  update?: Answer;
+  /** The answer at the end; null if the request is too long. */
+  answer?: Answer | null;
+}
+
+export class PageEngine {
+  readonly #start: () => EngineWorker | null;
+  readonly #compile: () => Promise<WebAssembly.Module>;
+  #compiled: Promise<WebAssembly.Module> | null = null;
+  /** A worker that waits for a search. */
+  #spare: Promise<EngineWorker> | null = null;
+
+  constructor(start: () => EngineWorker | null = startWorker, load = () => compile(address)) {
+    this.#start = start;
+    this.#compile = load;
+  }
+
+  /** Loads the engine, so that the next search begins at once. Resolves to false if that fails. */
+  prepare(): Promise<boolean> {
+    const spare = (this.#spare ??= this.#begin());
+    return spare.then(
+      () => true,
+      () => {
+        if (this.#spare === spare) this.#spare = null;
+        return false;
+      },
+    );
+  }
+
+  /** Ends the worker that waits for a search. */
+  rest(): void {
+    const spare = this.#spare;
+    this.#spare = null;
+    spare?.then((worker) => worker.terminate()).catch(() => {});
+  }
+
+  /** Yields the lines of a position while the engine searches. Throws {@link NoEngine} if it cannot. */
+  async *search(place: Place, search: Search, signal: AbortSignal): AsyncGenerator<Thinking> {
+    const worker = await this.#take();
+    if (signal.aborted) this.#keep(worker);
+    signal.throwIfAborted();
+    const messages = new Messages(worker, signal);
+    const [seed] = crypto.getRandomValues(new Uint32Array(1));
+    worker.postMessage({ ask: 'think', ...place, ...search, seed });
+    let isDone = false;
+    try {
+      while (!isDone) {
+        const message = await messages.next();
+        signal.throwIfAborted();
+        isDone = message.answer !== undefined;
+        const { thinking, problem } = message.update ?? message.answer ?? {};
+        if (problem) throw new ApiError(400, problem);
+        if (!thinking) throw new NoEngine();
+        yield thinking;
+      }
+    } finally {
+      messages.end();
+      if (isDone) this.#keep(worker);
+      else {
+        worker.terminate();
+        void this.prepare();
+      }
+    }
+  }
+
+  async #take(): Promise<EngineWorker> {
+    const spare = this.#spare ?? this.#begin();
+    this.#spare = null;
+    return spare;
+  }
+
+  #keep(worker: EngineWorker): void {
+    if (this.#spare) worker.terminate();
+    else this.#spare = Promise.resolve(worker);
+  }
+
+  async #begin(): Promise<EngineWorker> {
+    const compiled = await (this.#compiled ??= this.#compile()).catch((cause: unknown) => {
+      // The next search tries again: the network may have been away.
+      this.#compiled = null;
+      throw new NoEngine(cause);
+    });
+    const worker = this.#start();
+    if (!worker) throw new NoEngine();
+    const messages = new Messages(worker);
+    worker.postMessage(compiled);
+    const { ready } = await messages.next();
+    messages.end();
+    if (!ready) throw new NoEngine();
+    return worker;
+  }
+}
+
+/** The messages of a worker, in their order. */
+class Messages {
+  readonly #worker: EngineWorker;
+  readonly #signal: AbortSignal | undefined;
+  readonly #waiting: Message[] = [];
+  #wake: (() => void) | null = null;
+
+  constructor(worker: EngineWorker, signal?: AbortSignal) {
+    this.#worker = worker;
+    this.#signal = signal;
+    worker.onmessage = ({ data }: MessageEvent<Message>) => this.#add(data);
+    worker.onerror = () => this.#add({ failed: true });
+    signal?.addEventListener('abort', this.#stop);
+  }
+
+  /** Waits for the next message. An aborted signal fails. */
+  async next(): Promise<Message> {
+    while (this.#waiting.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve));
+    return this.#waiting.shift() ?? { failed: true };
+  }
+
+  end(): void {
+    this.#worker.onmessage = this.#worker.onerror = null;
+    this.#signal?.removeEventListener('abort', this.#stop);
+  }
+
+  readonly #stop = () => this.#add({ failed: true });
+
+  #add(message: Message): void {
+    this.#waiting.push(message);
+    this.#wake?.();
+  }
+}
+
+function startWorker(): EngineWorker | null {
+  if (typeof Worker === 'undefined') return null;
+  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' });
+}
+
+export const pageEngine = new PageEngine();
