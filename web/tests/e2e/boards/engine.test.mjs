@@ -24,7 +24,8 @@ async function open(address, prepare) {
   page.analyses = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/\/(analysis|evaluations)$/.test(pathname) && pathname.startsWith('/api')) page.analyses.push(pathname);
+    if (/\/(analysis|evaluations)$/.test(pathname) && pathname.startsWith('/api'))
+      page.analyses.push(pathname);
   });
   await page.goto(`${server.url}${address}`);
   await page.locator('svg.board').waitFor();
