@@ -19,15 +19,15 @@ import schemathesis
 from examples import Examples
 from player import Player
 
-URL = os.environ["LUCTOR_URL"]
-MAIL = pathlib.Path(os.environ["LUCTOR_MAIL"])
-SIGNED_IN = os.environ["LUCTOR_USER"] == "account"
+URL = os.environ["API_CHECK_URL"]
+MAIL = pathlib.Path(os.environ["API_CHECK_MAIL"])
+SIGNED_IN = os.environ["API_CHECK_USER"] == "account"
 
 other = Player(URL, f"Bert-{os.getpid()}")
 me = Player(URL, f"Anna-{os.getpid()}" if SIGNED_IN else None)
 moderator = Player(URL, f"Mona-{os.getpid()}") if SIGNED_IN else None
 if SIGNED_IN:
-    command = [*json.loads(os.environ["LUCTOR_ADMIN"]), "role", moderator.name, "moderator"]
+    command = [*json.loads(os.environ["API_CHECK_ADMIN"]), "role", moderator.name, "moderator"]
     subprocess.run(command, check=True, timeout=60)
 examples = Examples(me, other, moderator, MAIL)
 users = [me]
@@ -115,4 +115,4 @@ def after_call(context, case, response):
 @atexit.register
 def report():
     """Writes the counts for the program that has started Schemathesis."""
-    pathlib.Path(os.environ["LUCTOR_COUNTS"]).write_text(json.dumps(statuses))
+    pathlib.Path(os.environ["API_CHECK_COUNTS"]).write_text(json.dumps(statuses))

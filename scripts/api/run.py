@@ -30,11 +30,11 @@ class Fuzz:
         variables = {
             "SCHEMATHESIS_HOOKS": "hooks",
             "PYTHONPATH": str(HERE),
-            "LUCTOR_URL": server.url,
-            "LUCTOR_MAIL": str(server.mail),
-            "LUCTOR_ADMIN": json.dumps(server.admin),
-            "LUCTOR_USER": user,
-            "LUCTOR_COUNTS": str(self._counts),
+            "API_CHECK_URL": server.url,
+            "API_CHECK_MAIL": str(server.mail),
+            "API_CHECK_ADMIN": json.dumps(server.admin),
+            "API_CHECK_USER": user,
+            "API_CHECK_COUNTS": str(self._counts),
         }
         call = [
             pathlib.Path(sys.executable).with_name("schemathesis"), "run", f"{server.url}/api/openapi.json",
