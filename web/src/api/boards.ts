@@ -35,12 +35,19 @@ function partOf<T>(answer: Answer, part: (answer: Answer) => T | undefined): T {
   return found;
 }
 
-/** The rules in the page. Their script is not part of the pages that have to load fast. */
+/** The rules in the page, once their script has come: it is not part of the pages that have to load fast. */
+let ownScript: Pick<Rules, 'ask' | 'load'> | null = null;
+async function loadScript(): Promise<typeof ownScript> {
+  // An import takes milliseconds, also of a script that is there.
+  return (ownScript ??= await import('./rules/rules').then(
+    ({ rules }) => rules,
+    () => null,
+  ));
+}
 const ownRules: Pick<Rules, 'ask' | 'load'> = {
-  ask: async (request) => (await ownScript())?.rules.ask(request) ?? null,
-  load: async () => (await ownScript())?.rules.load(),
+  ask: async (request) => (ownScript ?? (await loadScript()))?.ask(request) ?? null,
+  load: async () => (await loadScript())?.load(),
 };
-const ownScript = () => import('./rules/rules').catch(() => null);
 
 export function createBoardsClient(call: Call = createCall(), rules: Pick<Rules, 'ask' | 'load'> = ownRules) {
   /** Asks the rules, or else the server. If that is away, waits until the rules are loaded. */

@@ -19,12 +19,16 @@ import {
   type Tree,
 } from './tree';
 
+/** Milliseconds after which the board shows that it waits for an answer. */
+const PATIENCE = 60;
+
 export abstract class TreeBoard<After extends Continuation = Continuation> {
   study = $state.raw<Study>(newStudy([]));
   /** The current node. */
   path = $state.raw<Path>([]);
   /** The position of the current node, or null before the first answer. */
   after = $state.raw<After | null>(null);
+  /** `true` while an answer is late. */
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
   /** The study before the last deletion, for undo. */
@@ -147,7 +151,8 @@ export abstract class TreeBoard<After extends Continuation = Continuation> {
     const key = line.join(' ');
     const known = this.known.get(key);
     if (known) return known;
-    this.busy = true;
+    // Most answers come at once. Drawing that the board waits would take longer.
+    const waits = setTimeout(() => (this.busy = true), PATIENCE);
     this.problem = null;
     try {
       const after = await this.ask(line);
@@ -157,6 +162,7 @@ export abstract class TreeBoard<After extends Continuation = Continuation> {
       this.problem = problemFrom(error);
       return null;
     } finally {
+      clearTimeout(waits);
       this.busy = false;
     }
   }

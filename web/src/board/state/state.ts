@@ -116,6 +116,8 @@ export function createState(config: BoardConfig): BoardState {
 export function updateState(state: BoardState, config: Partial<BoardConfig>): void {
   const before = { ...state };
   Object.assign(state, config);
+  // Every position arrives with its board. A new layout would draw all cells again.
+  if (isSame(state.board, before.board)) state.board = before.board;
   if (
     state.board !== before.board ||
     state.flipped !== before.flipped ||
@@ -140,6 +142,13 @@ export function updateState(state: BoardState, config: Partial<BoardConfig>): vo
   }
   if (!choosable(state)) state.dragged = null;
   if (!state.brush) state.drawnFrom = null;
+}
+
+function isSame(a: Board, b: Board): boolean {
+  const same = a.shape === b.shape && a.size === b.size && a.centre === b.centre;
+  return (
+    same && a.cells.length === b.cells.length && a.cells.every(({ name }, at) => name === b.cells[at]?.name)
+  );
 }
 
 function layoutChanges(a: Look, b: Look): boolean {
