@@ -50,7 +50,7 @@ const ownRules: Pick<Rules, 'ask' | 'load'> = {
 };
 
 export function createBoardsClient(call: Call = createCall(), rules: Pick<Rules, 'ask' | 'load'> = ownRules) {
-  /** Asks the rules, or else the server. If that is away, waits until the rules are loaded. */
+  /** Asks the rules. Until they are loaded, whichever is first answers: they or the server. */
   async function ask<T>(
     request: Request,
     part: (answer: Answer) => T | undefined,
@@ -58,12 +58,20 @@ export function createBoardsClient(call: Call = createCall(), rules: Pick<Rules,
   ): Promise<T> {
     const answer = await rules.ask(request);
     if (answer) return partOf(answer, part);
+    const own = rules.load().then(() => rules.ask(request));
+    const remote = server();
+    const first = await Promise.race([
+      own,
+      remote.then(
+        () => null,
+        () => null,
+      ),
+    ]);
+    if (first) return partOf(first, part);
     try {
-      return await server();
+      return await remote;
     } catch (error) {
-      if (!(error instanceof Unreachable)) throw error;
-      await rules.load();
-      const late = await rules.ask(request);
+      const late = error instanceof Unreachable && (await own);
       if (!late) throw error;
       return partOf(late, part);
     }

@@ -171,7 +171,7 @@ class Messages {
 
 function startWorker(): EngineWorker | null {
   if (typeof Worker === 'undefined') return null;
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' });
+  return new Worker(new URL('./engine_worker.ts', import.meta.url), { type: 'module', name: 'engine' });
 }
 
 export const pageEngine = new PageEngine();

@@ -17,6 +17,10 @@ const isEngine = (response) => /luctor-engine.*\.wasm$/.test(response.url());
 const engineButton = (page) => page.getByRole('button', { name: 'Engine' }).first();
 const line = (page, rank) => page.locator(`[data-line="${rank}"]`).first();
 
+/** Returns the workers of the engine. */
+const engines = (page) => page.workers().filter((worker) => worker.url().includes('engine_worker'));
+const closed = (worker) => new Promise((resolve) => worker.once('close', resolve));
+
 /** Opens the analysis board, and returns the paths of the analyses that it requests. */
 async function open(address, prepare) {
   const page = await visit(browser, { reducedMotion: 'reduce' });
@@ -64,13 +68,29 @@ test('the page shows three lines without the server', async () => {
 test('the worker of a stopped search ends', async () => {
   const page = await open('/analysis/emulsion:8');
   await loadEngine(page);
-  const [searching] = page.workers().filter((worker) => worker.url().includes('worker'));
-  const ended = Promise.race(
-    page.workers().map((worker) => new Promise((resolve) => worker.once('close', resolve))),
-  );
-  assert.ok(searching);
+  const ended = Promise.race(engines(page).map(closed));
   await engineButton(page).click();
   await ended;
+  await close(page);
+});
+
+test('searches of many positions leave few workers, and leaving the board leaves none that searches', async () => {
+  // A search without limit ends only with its worker.
+  const page = await open('/analysis/emergo:9x9', () =>
+    localStorage.setItem('luctor.engine.settings', '{"seconds":0}'),
+  );
+  await loadEngine(page);
+  for (let turn = 1; turn <= 12; turn += 1) {
+    await line(page, 1).click();
+    await page.locator(`.board[data-ply="${turn}"]`).waitFor();
+    await line(page, 1).waitFor();
+    // One searches, one is ready, and one may be about to end.
+    assert.ok(engines(page).length <= 3, `${engines(page).length} workers`);
+  }
+  await page.getByRole('link', { name: 'Rules' }).first().click();
+  await page.locator('#rule-1').waitFor();
+  // A worker that searches answers nothing.
+  await Promise.all(engines(page).map((worker) => Promise.race([worker.evaluate(() => 1), closed(worker)])));
   await close(page);
 });
 

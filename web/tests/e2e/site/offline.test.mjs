@@ -30,6 +30,35 @@ test('the rules work while the server is down, and the client recovers with it',
   await page.context().close();
 });
 
+test('without a network a visitor plays, analyzes, learns and sets up positions, also on pages that were not open', async () => {
+  const page = await visit(browser, { serviceWorkers: 'allow', reducedMotion: 'reduce' });
+  await page.goto(server.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await server.kill();
+
+  await page.goto(server.url);
+  await page.getByRole('link', { name: 'Emergo against the computer' }).click();
+  await page.locator('svg.board').waitFor();
+  await page.getByRole('button', { name: 'Play White' }).click();
+  const board = (ply) => page.locator(`.board[data-ply="${ply}"][data-interactive=true]`);
+  await page.locator('.board [data-cell="e3"]').click();
+  await board(2).waitFor();
+  await page.keyboard.press('e');
+  await page.locator('[data-line="1"]').first().waitFor();
+
+  await page.goto(`${server.url}/editor/emulsion:6`);
+  await page.locator('svg.board').waitFor();
+  await page.goto(`${server.url}/learn/emulsion`);
+  for (const cell of ['b2', 'c2']) await page.locator(`.board [data-cell="${cell}"]`).click();
+  await page.locator('[data-step=swap][data-solved=true]').waitFor();
+  await page.goto(`${server.url}/rules/emulsion`);
+  await page.locator('#rule-1 svg.board, svg.board').first().waitFor();
+  assert.deepEqual(page.failures, []);
+
+  await server.restart();
+  await page.context().close();
+});
+
 test('the client can be installed', async () => {
   const page = await visit(browser);
   await page.goto(server.url);
