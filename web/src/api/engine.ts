@@ -8,8 +8,8 @@ import type { Evaluation, Thinking } from './types';
 /** Limits of an analysis: the number of lines and the time. */
 export interface AnalysisLimits {
   lines: number;
-  /** Without it, as long as possible. */
-  milliseconds?: number | undefined;
+  /** Null for as long as possible. */
+  milliseconds: number | null;
 }
 
 /** The longest time of an analysis on the server, in seconds. */
@@ -36,7 +36,7 @@ export function createEngineClient(fetcher: typeof fetch = (...call) => fetch(..
   return {
     /** Analyzes a position for the given time. */
     think: (place: Place, { lines, milliseconds }: AnalysisLimits, signal: AbortSignal) => {
-      const seconds = milliseconds === undefined ? LONGEST : Math.ceil(milliseconds / 1000);
+      const seconds = milliseconds === null ? LONGEST : Math.ceil(milliseconds / 1000);
       const query = queryOf(place, { lines: String(lines), seconds: String(seconds) });
       return stream<Thinking>(`${pathOf(place.game)}/analysis${query}`, signal);
     },

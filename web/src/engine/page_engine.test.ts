@@ -4,7 +4,7 @@ import type { Problem, Thinking } from '../api/types';
 import { NoEngine, PageEngine, type EngineWorker } from './page_engine';
 
 const PLACE = { game: 'emulsion:4', position: null, moves: [] };
-const SEARCH = { lines: 1, hash: 16 };
+const SEARCH = { lines: 1, hash: 16, milliseconds: 1000 };
 const lines = (milliseconds: number, done = false): Thinking => ({ done, milliseconds, lines: [] });
 
 class FakeWorker implements EngineWorker {

@@ -12,8 +12,8 @@ import address from './luctor-engine.wasm?url';
 /** The limits and options of a search. */
 export interface Search {
   lines: number;
-  /** The time. Without it, the search goes on until it is stopped or the position is solved. */
-  milliseconds?: number;
+  /** The time, or null: the search goes on until it is stopped or the position is solved. */
+  milliseconds: number | null;
   /** The level at which the computer plays, by default the highest one. */
   level?: number;
   /** The size of the table in mebibytes. */

@@ -11,8 +11,8 @@ import { treeHandlers } from '../../tree/text_handlers';
 import { t } from '../../words/words.svelte';
 import type { AnalysisPageModel } from './analysis_page.svelte';
 
-/** Seconds of thinking for an evaluation. */
-const SECONDS = 2;
+/** Milliseconds of thinking for an evaluation. */
+const TIME = 2000;
 
 export function textHost(model: AnalysisPageModel, after: FreeBoard, notation: Notation): TextHost {
   const { board, practice } = model;
@@ -40,7 +40,7 @@ async function evaluation(place: Place, known: Analysis | undefined): Promise<st
   if (known) return analysisText(known);
   try {
     let best: Analysis | undefined;
-    const thought = { lines: 1, seconds: SECONDS };
+    const thought = { lines: 1, milliseconds: TIME };
     for await (const { lines } of engineClient.think(place, thought, new AbortController().signal)) {
       best = lines[0] ?? best;
     }

@@ -74,7 +74,7 @@ export class LineEngine {
     this.problem = null;
     if (!place || !this.on) return;
     const { lines } = this;
-    const milliseconds = this.#settings.seconds * 1000 || undefined;
+    const milliseconds = this.#settings.seconds * 1000 || null;
     const key = this.#keyOf(place);
     const known = this.#known.get(key);
     if (known) return this.#show(key, known);
