@@ -66,11 +66,13 @@ pub(crate) async fn all_servers_accept_the_same_cookies(world: World) {
 pub(crate) async fn many_identities_of_an_address_share_a_limit(mut world: World) {
     world.reconfigure(|settings| settings.rate_limit = "1000".parse().unwrap()).await;
     let (_, _, game) = world.pair("emulsion:4", "unlimited").await;
-    let mut statuses = Vec::new();
-    for _ in 0..30 {
+    // A slow machine gives the limit time to recover, so it may take more than the usual number of identities.
+    for _ in 0..200 {
         let mut browser = world.browser();
         browser.begin("emulsion:4").await;
-        statuses.push(speak(&mut browser, &game).await);
+        if speak(&mut browser, &game).await == StatusCode::TOO_MANY_REQUESTS {
+            return;
+        }
     }
-    assert!(statuses.contains(&StatusCode::TOO_MANY_REQUESTS), "{statuses:?}");
+    panic!("nobody was limited");
 }
