@@ -66,12 +66,15 @@ const RESERVED: [&str; 50] = [
     "www",
 ];
 
-/// Words that begin or end no name, such as `LuctorTeam` or `the_admin`: the player could pose as the host.
+/// Words that begin or end no part of a name, such as `LuctorTeam` or `the_administrator`: the player could pose as the
+/// host.
 const OFFICES: [&str; 4] = ["admin", "administrator", "luctor", "moderator"];
 
-/// Words that are no part of a name with several parts, such as `Emergo-Support`.
-const TITLES: [&str; 9] =
-    ["helpdesk", "mod", "mods", "official", "operator", "security", "staff", "support", "sysop"];
+/// Words that are no part of a name, such as `Emergo-Support`.
+const TITLES: [&str; 15] = [
+    "helpdesk", "host", "mail", "mod", "mods", "official", "operator", "owner", "security",
+    "server", "staff", "support", "sysop", "system", "team",
+];
 
 impl Name {
     /// Parses the name of an account. It may be reserved: older accounts keep their names.
@@ -127,16 +130,16 @@ impl Name {
         let numbered = skeleton(bare.trim_end_matches(|c: char| c.is_ascii_digit()));
         let lettered = self.skeleton();
         let level = ["level", "engine"].map(skeleton).contains(&numbered);
+        let parts: Vec<String> = parts(&self.0).map(|part| skeleton(&part)).collect();
         let is_office = |office: &&str| {
             let office = skeleton(office);
-            [&numbered, &lettered]
-                .iter()
-                .any(|name| name.starts_with(&office) || name.ends_with(&office))
+            let is_part = |part: &String| part.starts_with(&office) || part.ends_with(&office);
+            [&numbered, &lettered].into_iter().chain(&parts).any(is_part)
         };
-        let has_title = parts(&self.0).any(|part| TITLES.map(skeleton).contains(&skeleton(&part)));
+        let is_title = |title: &&str| parts.contains(&skeleton(title));
         level
             || OFFICES.iter().any(is_office)
-            || has_title
+            || TITLES.iter().any(is_title)
             || RESERVED.iter().any(|reserved| {
                 let reserved = skeleton(reserved);
                 reserved == numbered || reserved == lettered
@@ -218,6 +221,16 @@ mod tests {
         for text in [
             "admin",
             "ADMIN",
+            "TheLuctorTeam",
+            "XAdminX",
+            "aModeratorb",
+            "TheHost",
+            "Host-Team",
+            "TheOwner",
+            "SystemMail",
+            "Mail-Server",
+            "Site_Team",
+            "EmergoTeam",
             "Ad-min_",
             "luctor",
             "Level1",
@@ -253,6 +266,10 @@ mod tests {
             "Teamster",
             "Badminton",
             "Supporter",
+            "Hostage",
+            "Badminton",
+            "Teamwork",
+            "Mailand",
             "Modric",
         ] {
             assert!(Name::new(text, &WordList::default()).is_ok(), "{text}");

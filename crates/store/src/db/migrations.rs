@@ -6,7 +6,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use crate::db::{Db, on};
 
 /// Numbers, names and statements. A released migration is never changed.
-const MIGRATIONS: [(i64, &str, &str); 30] = [
+const MIGRATIONS: [(i64, &str, &str); 31] = [
     (1, "matches", include_str!("../../migrations/0001_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "accounts", include_str!("../../migrations/0003_accounts.sql")),
@@ -37,6 +37,7 @@ const MIGRATIONS: [(i64, &str, &str); 30] = [
     (30, "coach", include_str!("../../migrations/0030_coach.sql")),
     (31, "mail_turns", include_str!("../../migrations/0031_mail_turns.sql")),
     (32, "blocked_addresses", include_str!("../../migrations/0032_blocked_addresses.sql")),
+    (33, "wider_skeletons", include_str!("../../migrations/0033_wider_skeletons.sql")),
 ];
 
 /// The number of the newest migration that this program knows.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-use super::skeleton::skeleton;
+use super::skeleton::fold;
 
 /// The list that is used unless the host has another one.
 const SHIPPED: &str = include_str!("../../../../../contrib/words.txt");
@@ -17,7 +17,7 @@ const LONGEST: usize = 40;
 /// A list of words. They match as whole words, in every spelling that looks the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WordList {
-    skeletons: HashSet<String>,
+    words: HashSet<String>,
 }
 
 /// The reason why a file is not a list of words.
@@ -47,7 +47,7 @@ impl WordList {
         if text.len() > LARGEST {
             return Err(WordListError::Size);
         }
-        let mut skeletons = HashSet::new();
+        let mut words = HashSet::new();
         for (index, line) in text.lines().enumerate() {
             let word = line.split('#').next().unwrap_or_default().trim();
             if word.is_empty() {
@@ -57,9 +57,9 @@ impl WordList {
             if !(2..=LONGEST).contains(&length) || !word.chars().all(char::is_alphanumeric) {
                 return Err(WordListError::Line(index + 1));
             }
-            skeletons.insert(folded(word));
+            words.insert(folded(word));
         }
-        Ok(WordList { skeletons })
+        Ok(WordList { words })
     }
 
     /// Returns whether a text contains a word of the list, also with signs in it or spaces between its letters.
@@ -112,8 +112,7 @@ impl WordList {
         }
         let folded = folded(word);
         let singular = folded.strip_suffix('s').filter(|word| word.len() > 2);
-        self.skeletons.contains(&folded)
-            || singular.is_some_and(|word| self.skeletons.contains(word))
+        self.words.contains(&folded) || singular.is_some_and(|word| self.words.contains(word))
     }
 }
 
@@ -174,11 +173,10 @@ fn parts(name: &str) -> Vec<String> {
     parts
 }
 
-/// Returns the skeleton of a word without accents. More digits and signs are letters than in names, because words are not
-/// told apart by them.
+/// Returns a word in lowercase, without accents, and with letters in place of the digits and signs that look like them.
 fn folded(word: &str) -> String {
     let plain = |c: char| match c {
-        'á' | 'à' | 'ä' | 'â' | 'ã' | 'å' | 'ą' | '4' | '@' => 'a',
+        'á' | 'à' | 'ä' | 'â' | 'ã' | 'å' | 'ą' | '@' => 'a',
         'ć' | 'ç' => 'c',
         'é' | 'è' | 'ë' | 'ê' | 'ę' => 'e',
         'í' | 'ì' | 'ï' | 'î' => 'i',
@@ -186,12 +184,11 @@ fn folded(word: &str) -> String {
         'ñ' | 'ń' => 'n',
         'ó' | 'ò' | 'ö' | 'ô' | 'õ' => 'o',
         'ś' | '$' => 's',
-        '7' => 't',
         'ú' | 'ù' | 'ü' | 'û' => 'u',
         'ź' | 'ż' => 'z',
         c => c,
     };
-    skeleton(&word.to_lowercase().chars().map(plain).collect::<String>())
+    fold(&word.to_lowercase().chars().map(plain).collect::<String>())
 }
 
 #[cfg(test)]
