@@ -9017,7 +9017,7 @@ export interface operations {
                     "application/json": components["schemas"]["Race"];
                 };
             };
-            /** @description not-found, not-yours */
+            /** @description not-by-token, not-found, not-yours */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9052,7 +9052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Race"];
                 };
             };
-            /** @description illegal-move, malformed, not-found, not-yours, too-often */
+            /** @description illegal-move, malformed, not-by-token, not-found, not-yours, too-often */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

@@ -61,6 +61,12 @@ impl Visitor {
         self.account.as_ref().map(|account| account.id.as_str())
     }
 
+    /// Returns the account whose private data the visitor may read. `None` for guests and for tokens without the scope
+    /// `read`.
+    pub(crate) fn reader_id(&self) -> Option<&str> {
+        self.account_id().filter(|_| self.allow(Scope::Read).is_ok())
+    }
+
     /// Returns a text that identifies the account or the browser.
     pub(crate) fn key(&self) -> Option<String> {
         let browser = || self.browser.as_ref().map(|browser| browser.as_str());

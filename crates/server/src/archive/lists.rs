@@ -89,7 +89,7 @@ impl MatchLists {
             return Ok((Vec::new(), false));
         };
         let (db, before_ms) = (self.db.clone(), query.before_ms);
-        let reader_id = reader.account_id().map(str::to_owned);
+        let reader_id = reader.reader_id().map(str::to_owned);
         let query = async move {
             let query = MatchQuery {
                 account_id: player.id.as_str(),

@@ -66,14 +66,17 @@ impl People {
     ) -> Result<Person, AccountFailure> {
         let row = self.accounts.named(name).await?;
         let ratings = self.db.ratings(row.id.as_str()).await?;
-        let own = visitor.account_id();
+        let (own, reader) = (visitor.account_id(), visitor.reader_id());
         let is_visitor = own == Some(row.id.as_str());
-        let (is_followed, blocked) = match own {
-            Some(own) if !is_visitor => (
-                self.db.follows(own, row.id.as_str()).await?,
-                self.db.is_blocked_between(own, row.id.as_str()).await?,
-            ),
-            _ => (false, false),
+        let other = own.filter(|_| !is_visitor);
+        let blocked = match other {
+            Some(own) => self.db.is_blocked_between(own, row.id.as_str()).await?,
+            None => false,
+        };
+        // Tokens cannot read whom the account follows.
+        let is_followed = match other.filter(|_| !visitor.is_program()) {
+            Some(own) => self.db.follows(own, row.id.as_str()).await?,
+            None => false,
         };
         let preferences = Preferences::stored(&row.preferences);
         let welcome = match preferences.direct_challenges {
@@ -81,7 +84,8 @@ impl People {
             Challengers::Accounts => own.is_some(),
             Challengers::Nobody => false,
         };
-        let shown = is_visitor || (preferences.show_online.includes(own) && !blocked);
+        let is_reader = reader == Some(row.id.as_str());
+        let shown = is_reader || (preferences.show_online.includes(reader) && !blocked);
         Ok(Person {
             online: shown.then(|| self.is_online(row.id.as_str())),
             is_visitor,

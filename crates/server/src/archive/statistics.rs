@@ -103,9 +103,9 @@ impl PlayerStatistics {
         name: &str,
     ) -> Result<Arc<Statistics>, AccountFailure> {
         let row = self.accounts.named(name).await?;
-        let own = visitor.account_id();
-        let shown = Preferences::stored(&row.preferences).show_statistics.includes(own);
-        if !shown && own != Some(row.id.as_str()) {
+        let reader = visitor.reader_id();
+        let shown = Preferences::stored(&row.preferences).show_statistics.includes(reader);
+        if !shown && reader != Some(row.id.as_str()) {
             return Err(AccountError::HiddenStatistics.into());
         }
         if let Some(found) = self.cached(&row.id) {

@@ -4,7 +4,7 @@ use luctor_match::rejection::Rejection;
 use luctor_match::state::BrokenLog;
 use luctor_store::StoreError;
 
-use crate::account::Activity;
+use crate::account::{AccountError, Activity};
 use crate::account::failure::AccountFailure;
 
 /// The cause of a failure that is not the client's fault. It is logged, never sent.
@@ -31,6 +31,9 @@ pub(crate) enum MatchError {
     /// The activity requires an account with a confirmed address.
     #[error("no confirmed address")]
     Unconfirmed(Activity),
+    /// The account may not do this, or a token lacks a scope.
+    #[error("rejected: {}", .0.code())]
+    Account(AccountError),
     /// The match has changed since the request was made.
     #[error("the match has changed meanwhile")]
     Stale,
@@ -61,9 +64,16 @@ impl From<StoreError> for MatchError {
 impl From<AccountFailure> for MatchError {
     fn from(failure: AccountFailure) -> MatchError {
         match failure {
+            AccountFailure::Rejected(error) => error.into(),
             AccountFailure::Store(error) => error.into(),
             failure => MatchError::internal(failure),
         }
+    }
+}
+
+impl From<AccountError> for MatchError {
+    fn from(error: AccountError) -> MatchError {
+        MatchError::Account(error)
     }
 }
 

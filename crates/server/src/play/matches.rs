@@ -12,15 +12,15 @@ use std::sync::Arc;
 use luctor_match::calendar::Calendar;
 use luctor_match::event::{Event, Offer};
 use luctor_match::rejection::Rejection;
-use luctor_match::state::{Context, Decision, Party};
+use luctor_match::state::{Context, Decision, Match, Party};
 use luctor_rules::Color;
 use luctor_store::time::now_ms;
 use luctor_store::{AccountId, Append, Appended, Db, MatchId, MatchRevision, Writer};
 
 use self::reading::ReadingTurns;
-use crate::account::ConfirmedEmail;
 use crate::account::traces::Traces;
 use crate::account::visitor::Visitor;
+use crate::account::{ConfirmedEmail, Scope};
 use crate::live::Live;
 use crate::live::hub::Topic;
 use crate::play::cache::Cache;
@@ -114,6 +114,9 @@ impl Matches {
             self.trace(&loaded, visitor).await?;
             if matches!(request.action, Action::Move(_)) {
                 loaded.allow_moves_of(visitor)?;
+            }
+            if starts_match(&loaded.state, request.action) {
+                visitor.allow(Scope::Challenge)?;
             }
             let stale = loaded.state.version() != request.version;
             if stale && meant_for_a_position(request.action) {
@@ -354,6 +357,15 @@ impl Matches {
 /// Returns whether an action is meaningless in any other position than the one it was chosen in.
 fn meant_for_a_position(action: Action<'_>) -> bool {
     matches!(action, Action::Move(_) | Action::Undo | Action::Offer(_) | Action::Accept)
+}
+
+/// Returns whether an action offers or starts another match, as a challenge does.
+fn starts_match(state: &Match, action: Action<'_>) -> bool {
+    match action {
+        Action::Offer(offer) => offer == Offer::Rematch,
+        Action::Accept => matches!(state.offer(), Some((_, Offer::Rematch))),
+        _ => false,
+    }
 }
 
 impl std::fmt::Debug for Matches {

@@ -46,6 +46,7 @@ impl UserMessage for MatchError {
             MatchError::TooManyMatches => "too-many-games",
             MatchError::Unconfirmed(Activity::RatedPlay) => "unconfirmed-rated",
             MatchError::Unconfirmed(Activity::Chat) => "unconfirmed-chat",
+            MatchError::Account(error) => return UserMessage::message(error),
             MatchError::Stale => "stale",
             MatchError::Rejected(rejection) => return rejection.message(),
             MatchError::Store(error) if error.is_unavailable() => "unavailable",

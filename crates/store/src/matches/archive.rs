@@ -147,6 +147,13 @@ impl Db {
                     query.push(" AND games.winner = ").push_bind(AsText(result));
                 }
             }
+            if search.reason == Some(EndReason::Aborted) {
+                // Challenges that were declined or withdrawn are not public.
+                query.push(
+                    " AND NOT EXISTS (SELECT 1 FROM seats
+                                      WHERE game_id = games.id AND kind IN ('open', 'invited'))",
+                );
+            }
             if let Some(reason) = search.reason {
                 query.push(" AND games.reason = ").push_bind(AsText(reason));
             }

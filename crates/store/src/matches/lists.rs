@@ -77,7 +77,8 @@ impl Db {
                    AND ($4 IS NULL OR games.game LIKE $4)
                    AND ($5 IS NULL OR other.account_id = $5)
                    AND ($6 IS NULL OR games.created_ms < $6)
-                   AND (games.status = 'over' OR games.rated = 1 OR games.listed = 1
+                   AND (CASE WHEN games.status = 'over' THEN other.kind IN ('person', 'computer')
+                             ELSE games.rated = 1 OR games.listed = 1 END
                         OR mine.account_id = $8 OR other.account_id = $8)
                  ORDER BY games.created_ms DESC LIMIT $7",
             )

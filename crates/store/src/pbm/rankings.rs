@@ -109,7 +109,7 @@ impl Db {
         }))
     }
 
-    /// Returns the matches that ended last.
+    /// Returns the matches that ended last. Matches that never began, such as declined challenges, are left out.
     pub async fn finished_boards(
         &self,
         variants: VariantPattern,
@@ -120,6 +120,8 @@ impl Db {
                 "SELECT games.id FROM boards JOIN games ON games.id = boards.game_id
                  WHERE games.status = 'over'
                    AND games.game LIKE $1 AND ($2 IS NULL OR games.game NOT LIKE $2)
+                   AND NOT EXISTS (SELECT 1 FROM seats
+                                   WHERE game_id = games.id AND kind IN ('open', 'invited'))
                  ORDER BY games.ended_ms DESC, boards.number DESC LIMIT $3",
             )
             .bind(variants.like)

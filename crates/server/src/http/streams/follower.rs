@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use luctor_store::MatchId;
 
+use crate::account::Scope;
 use crate::account::visitor::Visitor;
 use crate::http::error::ApiError;
 use crate::live::Live;
@@ -59,7 +60,9 @@ impl Follower {
                 tracing::error!(game = %self.id, ?error, "followed game cannot be read");
             })?;
         let role = Role::of(&loaded.seats, &self.visitor);
-        if let (None, Role::Player(player)) = (&self.attendance, role) {
+        // A program that may not play does not make its owner present.
+        let plays = self.visitor.allow(Scope::Play).is_ok();
+        if let (None, Role::Player(player), true) = (&self.attendance, role, plays) {
             let announce = loaded.level().is_none();
             let attendance =
                 Attendance::start(&self.services.live, &loaded.id, player, announce).await;

@@ -8,7 +8,7 @@ use super::error::CommandError;
 use crate::account::visitor::{SignedIn, Via, Visitor};
 use crate::account::{Scope, Scopes};
 use crate::play::loaded::Loaded;
-use crate::play::seat::{Occupant, Role};
+use crate::play::seat::{Occupant, Role, Seat};
 
 /// Returns the player that an account is in a match.
 pub(super) fn player_of(loaded: &Loaded, account: &AccountRow) -> Result<Player, CommandError> {
@@ -27,9 +27,12 @@ pub(super) fn is_invited(loaded: &Loaded, account: &AccountRow) -> bool {
 }
 
 /// Returns whether the sender of a command may find a match. Others than the players find no casual match by link or
-/// invitation before its end.
+/// invitation before its end, and no match that ended before it began.
 pub(super) fn is_shown_to(loaded: &Loaded, account: Option<&AccountRow>) -> bool {
-    let is_public = loaded.state.terms().rated || loaded.listed || loaded.state.end().is_some();
+    let is_public = match loaded.state.end() {
+        Some(_) => loaded.seats.iter().all(Seat::is_taken),
+        None => loaded.state.terms().rated || loaded.listed,
+    };
     let own = account.map(|account| account.id.as_str());
     is_public || loaded.seats.iter().any(|seat| own.is_some() && seat.account.as_deref() == own)
 }

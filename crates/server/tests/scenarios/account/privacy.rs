@@ -4,7 +4,7 @@ use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::scenarios::pbm::{pbm, two};
-use crate::scenarios::players::{begun, until};
+use crate::scenarios::players::{begun, challenge, until};
 use crate::world::{Browser, World, id_of};
 
 async fn found(browser: &mut Browser, query: &str) -> Vec<String> {
@@ -50,6 +50,31 @@ pub(crate) async fn private_games_are_found_by_their_players_only(world: World) 
     let game = anna.play_to(&mut bert, &game, 2).await;
     bert.done(&game, "resign", None).await;
     assert_eq!(found(&mut guest, "").await, [seek, rated, private]);
+}
+
+/// Nobody learns whom a player has challenged in vain.
+pub(crate) async fn declined_challenges_are_found_by_their_players_only(world: World) {
+    let (mut anna, mut bert) = two(&world).await;
+    let mut guest = world.browser();
+    let mut declined = Vec::new();
+    for rated in [false, true] {
+        let made = challenge(&mut anna, "Bert", "3d", rated).await;
+        let answer = bert.post(&format!("/api/games/{}/decline", id_of(&made)), &json!({})).await;
+        assert_eq!(answer.status, StatusCode::OK);
+        declined.insert(0, id_of(&made).to_owned());
+    }
+    assert_eq!(found(&mut anna, "").await, declined);
+    assert!(found(&mut guest, "").await.is_empty());
+    for query in ["player=Anna&reason=aborted", "player=Bert&reason=aborted", "reason=aborted"] {
+        let archive = guest.get(&format!("/api/games?{query}")).await.json();
+        assert_eq!(archive["games"], json!([]), "{query}");
+    }
+    let history = pbm(&mut guest, "emulsion history").await;
+    assert!(!history.contains("Anna"), "{history}");
+    for number in 1..=2 {
+        let shown = pbm(&mut guest, &format!("emulsion show {number}")).await;
+        assert!(shown.contains(&format!("There is no board {number}.")), "{shown}");
+    }
 }
 
 pub(crate) async fn a_hidden_player_is_present_for_the_opponent_only(world: World) {

@@ -5,7 +5,8 @@ use axum::http::{Method, Request, StatusCode, header};
 use insta::{allow_duplicates, assert_snapshot};
 use serde_json::{Value, json};
 
-use super::players::{anna_and_bert, challenge};
+use super::players::{anna_and_bert, begun, challenge, until};
+use crate::stream::Stream;
 use crate::world::{Answer, Browser, PASSWORD, World, id_of};
 
 const TOKENS: &str = "/api/account/tokens";
@@ -180,4 +181,77 @@ pub(crate) async fn an_invitation_does_not_close_the_commands(world: World) {
     assert_eq!(bert.join(id_of(&made), None).await.status, StatusCode::OK);
     let refusal = program.post("/api/pbm", &command).await.refusal();
     assert!(refusal.starts_with("403 not-a-bot"), "{refusal}");
+}
+
+/// Returns a program of an account with a token.
+async fn program(world: &World, owner: &mut Browser, scopes: &[&str]) -> Browser {
+    let secret = token(owner, scopes).await;
+    world.browser().with_token(&secret)
+}
+
+const NEEDS_CHALLENGE: &str =
+    "403 scope: This token does not have the permission (scope) challenge.";
+
+/// A rematch is another game, as a challenge is.
+pub(crate) async fn a_rematch_needs_the_scope_of_challenges(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let mut player = program(&world, &mut bert, &["play"]).await;
+    let mut challenger = program(&world, &mut bert, &["play", "challenge"]).await;
+    let game = begun(&mut anna, &mut bert, "5+0", false).await;
+    let game = anna.play_to(&mut bert, &game, 2).await;
+    let over = player.acted(&game, "resign").await;
+    assert_eq!(player.acts(&over, "offer-rematch").await.refusal(), NEEDS_CHALLENGE);
+    let offered = anna.acted(&over, "offer-rematch").await;
+    assert_eq!(player.acts(&offered, "accept").await.refusal(), NEEDS_CHALLENGE);
+    let declined = player.acted(&offered, "decline").await;
+    let offered = challenger.acted(&declined, "offer-rematch").await;
+    assert!(anna.acted(&offered, "accept").await["rematch"].is_string());
+}
+
+/// Without it, a program of the owner sees what everyone sees.
+pub(crate) async fn private_data_needs_the_scope_of_reading(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let private = begun(&mut anna, &mut bert, "3d", false).await;
+    let hidden = json!({ "show_online": "nobody", "show_statistics": "nobody" });
+    let answer = bert.with_body(Method::PUT, "/api/account/preferences", &hidden).await;
+    assert_eq!(answer.status, StatusCode::OK);
+    let follow = bert.request(Method::PUT, "/api/account/follows/Anna").await;
+    assert_eq!(follow.status, StatusCode::NO_CONTENT);
+    for scope in ["play", "challenge", "bot", "read"] {
+        let reads = scope == "read";
+        let mut program = program(&world, &mut bert, &[scope]).await;
+        let games = program.get("/api/players/Bert/games").await.json()["games"].clone();
+        let expected = if reads { vec![id_of(&private)] } else { vec![] };
+        let found: Vec<&str> = games.as_array().unwrap().iter().map(id_of).collect();
+        assert_eq!(found, expected, "{scope}");
+        let own = program.get("/api/players/Bert/card").await.json();
+        assert_eq!(own["online"].is_boolean(), reads, "{scope}: {own}");
+        let status = program.get("/api/players/Bert/statistics").await.status;
+        let expected = if reads { StatusCode::OK } else { StatusCode::FORBIDDEN };
+        assert_eq!(status, expected, "{scope}");
+        let followed = program.get("/api/players/Anna/card").await.json();
+        assert_eq!(followed["followed"], false, "{scope}: {followed}");
+    }
+}
+
+/// Otherwise a program that only reads could keep the opponent from claiming the win.
+pub(crate) async fn presence_needs_the_scope_of_playing(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let game = begun(&mut anna, &mut bert, "3d", false).await;
+    // As if both had joined long ago.
+    world.rewrite("UPDATE seats SET seen_ms = 0").await;
+    world.rewrite("UPDATE games SET stamp = stamp + 1").await;
+    let path = format!("/api/games/{}", id_of(&game));
+    let here = |game: &Value| game["players"]["white"]["here"] == true;
+    let address = world.listen().await;
+    for (scope, present) in [("read", false), ("play", true)] {
+        let program = program(&world, &mut bert, &[scope]).await;
+        let mut stream =
+            Stream::open(address, &format!("{path}/stream"), &program.header_line()).await;
+        assert_eq!(stream.next().await["you"], "white", "{scope}");
+        if present {
+            until(&mut anna, &path, here).await;
+        }
+        assert_eq!(here(&anna.get(&path).await.json()), present, "{scope}");
+    }
 }

@@ -105,3 +105,26 @@ pub(crate) async fn a_race_belongs_to_its_player(world: World) {
     let refusal = guest.post("/api/problems/races", &json!({ "game": "chess" })).await;
     assert_eq!(refusal.status, StatusCode::BAD_REQUEST);
 }
+
+pub(crate) async fn programs_do_not_race(world: World) {
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    let scopes = json!({ "title": "x", "scopes": ["read", "play", "challenge", "bot"] });
+    let token = anna.post("/api/account/tokens", &scopes).await.json();
+    let mut program = world.browser().with_token(token["secret"].as_str().unwrap());
+    let race = start(&mut anna, &json!({})).await;
+    let path = format!("/api/problems/races/{}", race["id"].as_str().unwrap());
+    let mut refusals = vec![
+        program.post("/api/problems/races", &json!({})).await.refusal(),
+        program.get(&path).await.refusal(),
+    ];
+    for number in 0..3 {
+        let answer = json!({ "number": number, "moves": [] });
+        refusals.push(program.post(&format!("{path}/answers"), &answer).await.refusal());
+    }
+    for refusal in refusals {
+        assert!(refusal.starts_with("403 not-by-token"), "{refusal}");
+    }
+    let race = anna.get(&path).await.json();
+    assert_eq!((&race["answered"], &race["over"]), (&json!(0), &json!(false)));
+}

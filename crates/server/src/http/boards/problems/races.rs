@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 
 use super::show::encoded;
 use super::types::game_kind;
+use crate::account::AccountError;
 use crate::account::guests::Guests;
 use crate::account::visitor::Visitor;
 use crate::boards::board_work::BoardWork;
@@ -98,6 +99,14 @@ impl RaceView<'_> {
     }
 }
 
+/// Fails for a program with a token: only the owner of an account can race for it.
+fn refuse_programs(visitor: &Visitor) -> Result<(), AccountError> {
+    match visitor.account {
+        Some(_) => visitor.session().map(drop),
+        None => Ok(()),
+    }
+}
+
 /// Starts a race of three minutes. It ends the running race of the same player. Programs cannot race.
 #[utoipa::path(post, operation_id = "startRace", path = "/api/problems/races", request_body = NewRace, responses(
     (status = 201, body = Race),
@@ -112,9 +121,7 @@ pub(crate) async fn start(
     visitor: Visitor,
     Body(new): Body<NewRace>,
 ) -> Result<Response, ApiError> {
-    if visitor.account.is_some() {
-        visitor.session()?;
-    }
+    refuse_programs(&visitor)?;
     let game = game_kind(new.game.as_deref())?;
     let (visitor, cookie) = known(cookies, &guests, visitor).await?;
     let race = races.start(&visitor, game).await?;
@@ -125,7 +132,7 @@ pub(crate) async fn start(
 /// Returns a race of the visitor with its next problems.
 #[utoipa::path(get, operation_id = "race", path = "/api/problems/races/{id}", params(("id" = String, Path)), responses(
     (status = 200, body = Race),
-    (status = "4XX", body = Problem, description = "not-found, not-yours"),
+    (status = "4XX", body = Problem, description = "not-by-token, not-found, not-yours"),
 ))]
 pub(crate) async fn show(
     State(races): State<Arc<Races>>,
@@ -134,6 +141,7 @@ pub(crate) async fn show(
     visitor: Visitor,
     Segment(id): Segment,
 ) -> Result<Json<Race>, ApiError> {
+    refuse_programs(&visitor)?;
     let race = races.find(&visitor, &id).await?;
     let view = RaceView { races: &races, catalog: &catalog, work: &work, visitor: &visitor };
     Ok(Json(view.of(race).await?))
@@ -144,7 +152,7 @@ pub(crate) async fn show(
     params(("id" = String, Path)), request_body = RaceAnswer,
     responses(
         (status = 200, body = Race),
-        (status = "4XX", body = Problem, description = "illegal-move, malformed, not-found, not-yours, too-often"),
+        (status = "4XX", body = Problem, description = "illegal-move, malformed, not-by-token, not-found, not-yours, too-often"),
     )
 )]
 pub(crate) async fn answer(
@@ -155,6 +163,7 @@ pub(crate) async fn answer(
     Segment(id): Segment,
     Body(answer): Body<RaceAnswer>,
 ) -> Result<Json<Race>, ApiError> {
+    refuse_programs(&visitor)?;
     let race = races.answer(&visitor, &id, answer.number, &answer.moves).await?;
     let view = RaceView { races: &races, catalog: &catalog, work: &work, visitor: &visitor };
     Ok(Json(view.of(race).await?))
