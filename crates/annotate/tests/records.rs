@@ -119,6 +119,18 @@ fn plain_records_do_not_change() {
     assert_eq!(record.to_string(), PLAIN);
 }
 
+/// The first one was found by fuzzing.
+#[test]
+fn signs_and_dots_in_any_order_belong_to_no_move() {
+    for (text, written) in
+        [("1?.", "\n"), ("e3?.!", "1. e3?!\n"), ("e3.□?", "1. e3□?\n"), ("1-0!.", "\n")]
+    {
+        let record = read(text).unwrap();
+        assert_eq!(record.to_string(), written, "{text}");
+        assert_eq!(read(written).unwrap().to_string(), written, "{text}");
+    }
+}
+
 #[test]
 fn notes_are_read_and_written() {
     let record = read(ANNOTATED).unwrap();

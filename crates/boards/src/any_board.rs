@@ -34,7 +34,7 @@ pub trait AnyBoard: Send + Sync {
     /// Returns the number of moves before the present position, according to its text.
     fn ply(&self) -> usize;
     /// Returns the hashes of the position before the moves and of those after each move; see
-    /// [`Position::canonical_hash`](luctor_rules::Position::canonical_hash).
+    /// [`Position::canonical_board_hash`](luctor_rules::Position::canonical_board_hash).
     fn hashes(&self) -> Vec<u64>;
     /// Returns the hash of the present position with the other side to move, if that is a position of the game.
     fn hash_with_other_turn(&self) -> Option<u64>;
@@ -145,7 +145,7 @@ impl<P: Shown> AnyBoard for LinePlayer<P> {
     }
 
     fn hashes(&self) -> Vec<u64> {
-        self.game().canonical_hashes()
+        self.game().board_hashes()
     }
 
     fn hash_with_other_turn(&self) -> Option<u64> {
@@ -155,7 +155,7 @@ impl<P: Shown> AnyBoard for LinePlayer<P> {
         let (turn, rest) = rest.split_once(' ')?;
         let other = if turn == "b" { "w" } else { "b" };
         let turned = P::from_text(position.config(), &format!("{board} {other} {rest}")).ok()?;
-        Some(turned.canonical_hash())
+        Some(turned.canonical_board_hash())
     }
 
     fn view(&self) -> FreeBoard {

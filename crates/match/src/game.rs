@@ -15,11 +15,11 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// Returns the side to move.
     fn turn(&self) -> Color;
 
-    /// Returns a hash that is the same for all images of the position; see [`Position::canonical_hash`].
-    fn canonical_hash(&self) -> u64;
+    /// Returns a hash that is the same for all images of the position; see [`Position::canonical_board_hash`].
+    fn board_hash(&self) -> u64;
 
     /// Returns these hashes of all positions of the game, from its start to the present one.
-    fn canonical_hashes(&self) -> Vec<u64>;
+    fn board_hashes(&self) -> Vec<u64>;
 
     /// Returns these hashes of the positions after each of the first `most` legal moves, without repetitions.
     fn successor_hashes(&self, most: usize) -> Vec<u64>;
@@ -101,16 +101,16 @@ impl<P: Position> AnyGame for Game<P> {
         self.position().turn()
     }
 
-    fn canonical_hash(&self) -> u64 {
-        self.position().canonical_hash()
+    fn board_hash(&self) -> u64 {
+        self.position().canonical_board_hash()
     }
 
-    fn canonical_hashes(&self) -> Vec<u64> {
+    fn board_hashes(&self) -> Vec<u64> {
         let mut position = self.start().clone();
-        let mut hashes = vec![position.canonical_hash()];
+        let mut hashes = vec![position.canonical_board_hash()];
         hashes.extend(self.moves().iter().map(|&m| {
             position.play_unchecked(m);
-            position.canonical_hash()
+            position.canonical_board_hash()
         }));
         hashes
     }
@@ -119,7 +119,7 @@ impl<P: Position> AnyGame for Game<P> {
         let hash_after = |m| {
             let mut after = self.position().clone();
             after.play_unchecked(m);
-            after.canonical_hash()
+            after.canonical_board_hash()
         };
         let mut hashes: Vec<u64> =
             self.legal_moves().into_iter().take(most).map(hash_after).collect();

@@ -91,6 +91,12 @@ pub trait Position: Clone + PartialEq + Eq + Debug + Display + Send + Sync + 'st
     /// the right to swap sides, which depends on it.
     fn canonical_hash(&self) -> u64;
 
+    /// Returns a [canonical hash](Position::canonical_hash) of the board and the side to move, without the men in hand: games
+    /// with other numbers of men have the same ones.
+    fn canonical_board_hash(&self) -> u64 {
+        self.canonical_hash()
+    }
+
     /// Returns `true` if no earlier position can occur again after `m`.
     fn is_irreversible(&self, _m: Self::Move) -> bool {
         true

@@ -254,10 +254,10 @@ fn append(comment: &mut String, text: &str) {
 /// Reads a move with its signs. Returns `None` for the number of a move alone.
 fn move_of(word: &str) -> Option<RecordedMove> {
     let bare = without_number(word);
-    let unsigned = bare.trim_end_matches(['!', '?']);
-    let mark = Mark::of_sign(&bare[unsigned.len()..]);
-    let text = unsigned.trim_end_matches(['□', '.']);
-    let forced = unsigned.contains('□');
+    let text = bare.trim_end_matches(['!', '?', '□', '.']);
+    let signs: String = bare[text.len()..].chars().filter(|c| matches!(c, '!' | '?')).collect();
+    let mark = Mark::of_sign(&signs);
+    let forced = bare.contains('□');
     // A number or a result with signs is no move, and neither are signs alone.
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     let is_move = !is_number && !RESULTS.contains(&text) && text.starts_with(char::is_alphanumeric);

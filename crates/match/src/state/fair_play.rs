@@ -55,7 +55,7 @@ impl Match {
         }
         let mut nearby = self.game.successor_hashes(MOST_SUCCESSORS);
         if let Some(earlier) = self.plies().checked_sub(1) {
-            nearby.push(self.game.first_moves(earlier).canonical_hash());
+            nearby.push(self.game.first_moves(earlier).board_hash());
         }
         nearby.sort_unstable();
         nearby.dedup();
@@ -64,12 +64,12 @@ impl Match {
 
     /// Returns the hash of the present position.
     pub fn position_hash(&self) -> u64 {
-        self.game.canonical_hash()
+        self.game.board_hash()
     }
 
     /// Returns the hashes of all positions of the match, from its start to the present one.
     pub fn position_hashes(&self) -> Vec<u64> {
-        self.game.canonical_hashes()
+        self.game.board_hashes()
     }
 
     /// Returns the hashes of all positions up to that after the first `ply` moves, and of those after the forced moves
@@ -79,10 +79,10 @@ impl Match {
             return None;
         }
         let mut game = self.game.first_moves(ply);
-        let mut hashes = game.canonical_hashes();
+        let mut hashes = game.board_hashes();
         for text in game.forced_line(most).moves {
             game.play(&text).ok()?;
-            hashes.push(game.canonical_hash());
+            hashes.push(game.board_hash());
         }
         Some(hashes)
     }

@@ -180,7 +180,11 @@ impl<B: Width, const CELLS: usize> Position for Emergo<B, CELLS> {
     }
 
     fn canonical_hash(&self) -> u64 {
-        self.least_image()
+        self.least_image(true)
+    }
+
+    fn canonical_board_hash(&self) -> u64 {
+        self.least_image(false)
     }
 
     fn zobrist_from_scratch(&self) -> u64 {

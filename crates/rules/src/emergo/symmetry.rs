@@ -6,21 +6,24 @@ use super::{Emergo, TURN_KEY, column_key, hand_key};
 use crate::color::Color;
 
 impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
-    /// Returns the smallest hash of the images of the position, with the colors as they are and exchanged.
-    pub(super) fn least_image(&self) -> u64 {
+    /// Returns the smallest hash of the images of the position, with or without the men in hand, with the colors as they are
+    /// and exchanged.
+    pub(super) fn least_image(&self, with_hands: bool) -> u64 {
         let images = [false, true].into_iter().flat_map(|exchanged| {
             (0..symmetries(self.config.shape()))
-                .map(move |symmetry| self.image(symmetry, exchanged))
+                .map(move |symmetry| self.image(symmetry, exchanged, with_hands))
         });
         images.min().unwrap_or(self.zobrist)
     }
 
     /// Returns the hash of an image of the position.
-    fn image(&self, symmetry: usize, exchanged: bool) -> u64 {
+    fn image(&self, symmetry: usize, exchanged: bool, with_hands: bool) -> u64 {
         let seen = |color: Color| if exchanged { !color } else { color };
         let mut hash = if seen(self.turn) == Color::White { TURN_KEY } else { 0 };
         for color in Color::ALL {
-            hash ^= hand_key(seen(color), self.hands[color]);
+            if with_hands {
+                hash ^= hand_key(seen(color), self.hands[color]);
+            }
             for cell in self.owned[color].iter() {
                 let at = cell_image(self.board, self.config.shape(), cell, symmetry);
                 hash ^= column_key(at, seen(color), self.columns[cell]);
@@ -112,5 +115,20 @@ mod tests {
         assert_eq!(hash(&["e3", "c3"]), hash(&["e7", "g7"]), "a turn by half a circle");
         assert_eq!(hash(&["e3", "c3"]), hash(&["c5", "c3"]), "a reflection in the diagonal");
         assert_ne!(hash(&["e3", "c3"]), hash(&["e3", "c5"]));
+    }
+
+    #[test]
+    fn boards_have_one_hash_whatever_the_number_of_men() {
+        let entered = |name: &str| {
+            let mut position = Emergo::<u64, 64>::start(&config(name));
+            for text in ["e3", "c3"] {
+                let m = position.parse_move(text).unwrap();
+                position.play_unchecked(m);
+            }
+            position
+        };
+        let (usual, more) = (entered("emergo:9x9"), entered("emergo:9x9,men=13"));
+        assert_eq!(usual.canonical_board_hash(), more.canonical_board_hash());
+        assert_ne!(usual.canonical_hash(), more.canonical_hash());
     }
 }
