@@ -56,6 +56,8 @@ impl Address {
 pub(crate) struct Limits {
     /// All requests, by address.
     pub(crate) requests: Limit<Address>,
+    /// Health checks on open connections, by address.
+    pub(crate) health: Limit<Address>,
     /// Files of the client, by address. They cost little, and a club behind one address requests hundreds of them at a
     /// time.
     pub(crate) files: Limit<Address>,
@@ -79,6 +81,8 @@ pub(crate) struct Limits {
     /// Passwords and new accounts sent by mail, by the domain of the sender and the kind of request. Single addresses
     /// can be forged, and large providers have many users.
     pub(crate) by_mail: Limit<String>,
+    /// Accounts that are created by mail: forged senders could belong to any number of domains.
+    pub(crate) sign_ups_by_mail: Limit<()>,
     /// Requests to reset a password, by address.
     pub(crate) reset: Limit<Address>,
     /// Chat lines, by speaker.
@@ -161,6 +165,7 @@ impl Limits {
         let general = per_second(NonZeroU32::MIN);
         Limits {
             requests: Limit::new(general),
+            health: Limit::new(general),
             files: Limit::new(per_second(FILES)),
             response_bytes: Debts::new(match limit {
                 RateLimit::Off => None,
@@ -174,6 +179,7 @@ impl Limits {
             codes: Limit::new(strict(5, Duration::from_secs(300))),
             sign_up: Limit::new(strict(20, Duration::from_secs(60))),
             by_mail: Limit::new(strict(20, Duration::from_secs(20))),
+            sign_ups_by_mail: Limit::new(strict(100, Duration::from_secs(20))),
             reset: Limit::new(strict(5, Duration::from_secs(60))),
             chat: Limit::new(strict(8, Duration::from_secs(2))),
             guest_data: Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),

@@ -52,6 +52,12 @@ impl Live {
         self.match_changed_elsewhere(id).await;
     }
 
+    /// Notifies subscribers of a match, in all processes, that a player has come or left.
+    pub(crate) async fn presence_changed(&self, id: &MatchId) {
+        self.hub.notify(&Topic::Presence(id.clone()));
+        self.db.publish(&[BusMessage::Presence(id.clone())]).await;
+    }
+
     /// Notifies other processes of a change of a match.
     pub(crate) async fn match_changed_elsewhere(&self, id: &MatchId) {
         self.db.publish(&[BusMessage::Match(id.clone())]).await;

@@ -4,7 +4,7 @@ use std::any::Any;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, StatusCode, Version, header};
 use axum::middleware::{self, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
@@ -69,7 +69,8 @@ pub(crate) fn router(services: Services) -> Router {
             CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(
                 DefaultPredicate::new()
                     .and(NotForContentType::const_new(ndjson::CONTENT_TYPE))
-                    .and(NotForContentType::const_new(problems::ZSTD)),
+                    .and(NotForContentType::const_new(problems::ZSTD))
+                    .and(is_no_built_file),
             ),
         )
         .layer(CatchPanicLayer::custom(panicked));
@@ -83,6 +84,12 @@ pub(crate) fn router(services: Services) -> Router {
     router
         .layer(SetResponseHeaderLayer::if_not_present(header::X_FRAME_OPTIONS, frame_options))
         .layer(middleware::from_fn(requests::observe))
+}
+
+/// Returns whether a response is anything but a file of the client. Megabytes are not compressed for a client that accepts
+/// none of the encodings that the build writes.
+fn is_no_built_file(_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions) -> bool {
+    extensions.get::<client::BuiltFile>().is_none()
 }
 
 /// Returns the OpenAPI document as JSON.

@@ -53,7 +53,7 @@ impl Default for Patience {
 pub(crate) struct BodyDeadline(pub(crate) Instant);
 
 /// The buffer of a connection in bytes, which also limits the head of a request.
-const BUFFER: usize = 64 * 1024;
+const BUFFER: usize = 32 * 1024;
 
 /// Answers connections until the server shuts down, and then finishes the responses that are under way.
 pub(crate) async fn serve_connections(

@@ -30,7 +30,7 @@ const HEALTH: [&str; 2] = ["/healthz", "/readyz"];
 const LARGE: u64 = 32 * 1024;
 
 /// Counts every request by its address, and the bytes of large responses. The client's files have a limit of their own.
-/// Health checks are not counted: they cost no more than a rejection.
+/// Health checks are always answered; many of them need new connections, as requests after a rejection do.
 pub(crate) async fn count(
     State(limits): State<Arc<Limits>>,
     State(ResponseBudget(budget)): State<ResponseBudget>,
@@ -41,7 +41,11 @@ pub(crate) async fn count(
     let path = request.uri().path();
     let address = client_address(request.extensions(), request.headers(), trust);
     if HEALTH.contains(&path) {
-        return Ok(next.run(request).await);
+        let response = next.run(request).await;
+        return match limits.health.count(&address) {
+            Ok(()) => Ok(response),
+            Err(_) => Ok((CLOSE, response).into_response()),
+        };
     }
     if client::is_hashed(path) {
         return match limits.files.count(&address) {
@@ -83,7 +87,10 @@ impl AsRef<[u8]> for Unread {
 /// many responses that it does not read.
 async fn held(response: Response, mut share: BodyShare) -> Result<Response, ApiError> {
     let (parts, body) = response.into_parts();
-    let bytes = body.collect().await.map_err(ApiError::internal)?.to_bytes();
+    let encoded = body.collect().await.map_err(ApiError::internal)?.to_bytes();
+    // An encoder leaves up to as much memory unused.
+    let bytes = Bytes::copy_from_slice(&encoded);
+    drop(encoded);
     share.grow_to(bytes.len()).map_err(|_| ApiError::Busy)?;
     let body = Body::from(Bytes::from_owner(Unread { bytes, _share: share }));
     Ok(Response::from_parts(parts, body))

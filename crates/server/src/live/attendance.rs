@@ -29,7 +29,7 @@ impl Attendance {
         let attendance = Attendance { live: Arc::clone(live), id: id.clone(), connected };
         if announce {
             attendance.report().await;
-            live.match_changed(id).await;
+            live.presence_changed(id).await;
         }
         attendance
     }
@@ -45,6 +45,6 @@ impl Attendance {
         let player = connected.player();
         drop(connected);
         live.writer.player_left(&id, player, now_ms()).await;
-        live.match_changed(&id).await;
+        live.presence_changed(&id).await;
     }
 }

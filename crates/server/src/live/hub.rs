@@ -15,6 +15,8 @@ use luctor_store::{AccountId, MatchId};
 pub(crate) enum Topic {
     /// A match.
     Match(MatchId),
+    /// The presence of the players of a match.
+    Presence(MatchId),
     /// The open challenges.
     Lobby,
     /// The sessions and tokens of an account.

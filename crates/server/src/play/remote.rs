@@ -39,6 +39,7 @@ async fn pass_on(matches: &Matches, mut bus: Bus) -> Result<std::convert::Infall
                 notify_players(matches, &id).await;
                 live.remote_changes.notify_one();
             }
+            Some(BusMessage::Presence(id)) => live.hub.notify(&Topic::Presence(id)),
             Some(BusMessage::Lobby) => live.hub.notify(&Topic::Lobby),
             Some(BusMessage::Access(account)) => live.hub.notify(&Topic::Access(account)),
             Some(BusMessage::Account(account)) => live.account_renamed_elsewhere(&account).await,

@@ -18,6 +18,8 @@ pub struct Bus(PgListener);
 pub enum BusMessage {
     /// Something beside the log of a match has changed.
     Match(MatchId),
+    /// A player of a match has come or left.
+    Presence(MatchId),
     /// An event was stored.
     Event {
         /// The match.
@@ -38,6 +40,7 @@ impl BusMessage {
     fn text(&self) -> String {
         match self {
             BusMessage::Match(id) => format!("game {id}"),
+            BusMessage::Presence(id) => format!("presence {id}"),
             BusMessage::Event { match_id, instance } => format!("event {match_id} {instance}"),
             BusMessage::Lobby => "lobby".to_owned(),
             BusMessage::Access(account) => format!("access {account}"),
@@ -50,6 +53,7 @@ impl BusMessage {
         match text.split_once(' ') {
             None => (text == "lobby").then_some(BusMessage::Lobby),
             Some(("game", id)) => Some(BusMessage::Match(id.parse().ok()?)),
+            Some(("presence", id)) => Some(BusMessage::Presence(id.parse().ok()?)),
             Some(("access", account)) => Some(BusMessage::Access(account.to_owned().into())),
             Some(("account", account)) => Some(BusMessage::Account(account.to_owned().into())),
             Some(("event", event)) => {

@@ -54,6 +54,10 @@ const EMBED_POLICY: HeaderValue = HeaderValue::from_static(
      base-uri 'none'; form-action 'none'; frame-ancestors *",
 );
 
+/// Marks a file of the client, which is compressed once, when the program is built.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BuiltFile;
+
 /// Marks a response that other sites may show in a frame.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Embedded;
@@ -126,7 +130,7 @@ fn answer(
             let encoding = [(header::CONTENT_ENCODING, encoding.header())];
             (headers, encoding, Body::from(compressed.data)).into_response()
         }
-        None => (headers, Body::from(file.data)).into_response(),
+        None => (Extension(BuiltFile), headers, Body::from(file.data)).into_response(),
     }
 }
 

@@ -45,14 +45,17 @@ impl Encoding {
     }
 }
 
-/// Returns whether the header `Accept-Encoding` names an encoding with a quality above 0.
+/// Returns whether the header `Accept-Encoding` names an encoding, by the name `x-gzip`, too, with a quality above 0.
 fn accepts(headers: &HeaderMap, name: &str) -> bool {
     let accepted = headers.get_all(header::ACCEPT_ENCODING).into_iter();
     let mut accepted =
         accepted.filter_map(|value| value.to_str().ok()).flat_map(|line| line.split(','));
     accepted.any(|coding| {
         let mut parts = coding.split(';').map(str::trim);
-        let is_wanted = parts.next().is_some_and(|coding| coding.eq_ignore_ascii_case(name));
+        let is_wanted = parts.next().is_some_and(|coding| {
+            let coding = coding.to_ascii_lowercase();
+            coding.strip_prefix("x-").unwrap_or(&coding) == name
+        });
         let quality = parts.find_map(|part| part.strip_prefix("q="));
         is_wanted
             && quality.is_none_or(|quality| quality.parse().is_ok_and(|quality: f32| quality > 0.0))
@@ -71,6 +74,8 @@ mod tests {
             ("gzip, deflate, br, zstd", &[Encoding::Brotli, Encoding::Gzip]),
             ("deflate, gzip;q=0, br", &[Encoding::Brotli]),
             ("gzip;q=0.000", &[]),
+            ("X-Gzip", &[Encoding::Gzip]),
+            ("*", &[]),
             ("identity", &[]),
             ("gzipped", &[]),
         ] {

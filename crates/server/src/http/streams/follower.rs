@@ -12,7 +12,7 @@ use crate::live::attendance::Attendance;
 use crate::live::hub::{Freshness, Subscription, Topic};
 use crate::play::matches::Matches;
 use crate::play::seat::Role;
-use crate::views::{Game, GameViews};
+use crate::views::{Game, GameViews, Players};
 
 /// Starts subscriptions to matches.
 #[derive(Clone, Debug)]
@@ -27,11 +27,23 @@ pub(crate) struct Follower {
     services: Followers,
     id: MatchId,
     visitor: Visitor,
-    watch: Subscription,
+    changes: Subscription,
+    presence: Subscription,
     /// The last state sent: numbers of events and of changes of the seats.
     seen: Option<(i64, i64)>,
+    /// The players in the last state sent.
+    players: Option<Players>,
     /// Set while the visitor is present as a player.
     attendance: Option<Attendance>,
+}
+
+/// A reason to look at a match again, with the place of its newest state.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Update {
+    /// The match, its seats or its chat have changed.
+    Match(Freshness),
+    /// A player has come or left.
+    Presence(Freshness),
 }
 
 impl Followers {
@@ -42,15 +54,42 @@ impl Followers {
 
     /// Subscribes a visitor to a match. A state read afterwards is at least as new as the last update.
     pub(crate) fn follow(&self, id: MatchId, visitor: Visitor) -> Follower {
-        let watch = self.live.hub.watch(Topic::Match(id.clone()));
-        Follower { services: self.clone(), id, visitor, watch, seen: None, attendance: None }
+        let changes = self.live.hub.watch(Topic::Match(id.clone()));
+        let presence = self.live.hub.watch(Topic::Presence(id.clone()));
+        Follower {
+            services: self.clone(),
+            id,
+            visitor,
+            changes,
+            presence,
+            seen: None,
+            players: None,
+            attendance: None,
+        }
     }
 }
 
 impl Follower {
-    /// Waits for the next update, and returns whether the new state is cached.
-    pub(crate) async fn changed(&mut self) -> Freshness {
-        self.watch.changed().await
+    /// Waits for the next update. If the call is cancelled, the next one returns it.
+    pub(crate) async fn changed(&mut self) -> Update {
+        tokio::select! {
+            freshness = self.changes.changed() => Update::Match(freshness),
+            freshness = self.presence.changed() => Update::Presence(freshness),
+        }
+    }
+
+    /// Returns the match after an update, or `None` if a spectator sees no difference: otherwise the moment of an update
+    /// would tell when a player comes or leaves who hides their presence.
+    pub(crate) async fn updated(&mut self, update: Update) -> Result<Option<Game>, ApiError> {
+        match update {
+            Update::Match(freshness) => self.see(freshness).await.map(Some),
+            Update::Presence(freshness) => {
+                let players = self.players.take();
+                let game = self.see(freshness).await?;
+                let differs = game.mine || players.as_ref() != Some(&game.players);
+                Ok(Some(game).filter(|_| differs))
+            }
+        }
     }
 
     /// Returns the match as the visitor sees it. Logs a failure to read it.
@@ -69,7 +108,9 @@ impl Follower {
             self.attendance = Some(attendance);
         }
         self.seen = Some((i64::from(loaded.state.version()), loaded.revision));
-        Ok(self.services.views.view(&loaded, &self.visitor))
+        let game = self.services.views.view(&loaded, &self.visitor);
+        self.players = Some(game.players.clone());
+        Ok(game)
     }
 
     /// To be called regularly. Reports the player's presence to other processes, and returns the match if another

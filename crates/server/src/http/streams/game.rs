@@ -44,20 +44,22 @@ impl Feed for GameFeed {
     async fn follow(&mut self, lines: &LineSender) -> Result<Infallible, Gone> {
         let GameFeed(follower) = self;
         let mut beats = ndjson::beats();
-        let mut news = Freshness::Stale;
+        let game = follower.see(Freshness::Stale).await;
+        lines.send_game(&game.map_err(|_| Gone)?).await?;
         loop {
-            lines.send_game(&follower.see(news).await.map_err(|_| Gone)?).await?;
-            news = loop {
-                tokio::select! {
-                    news = follower.changed() => break news,
-                    _ = beats.tick() => {
-                        lines.beat().await?;
-                        if let Some(game) = follower.look_around().await.map_err(|_| Gone)? {
-                            lines.send_game(&game).await?;
-                        }
+            tokio::select! {
+                update = follower.changed() => {
+                    if let Some(game) = follower.updated(update).await.map_err(|_| Gone)? {
+                        lines.send_game(&game).await?;
                     }
                 }
-            };
+                _ = beats.tick() => {
+                    lines.beat().await?;
+                    if let Some(game) = follower.look_around().await.map_err(|_| Gone)? {
+                        lines.send_game(&game).await?;
+                    }
+                }
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::response::Response;
@@ -15,7 +16,10 @@ use crate::live::hub::Topic;
 use crate::play::seating::open_matches::OpenMatches;
 use crate::views::Lobby;
 
-/// Streams the lobby: a line of JSON at once and after every change, and an empty line every 15 seconds.
+/// The shortest time between two updates.
+const PACE: Duration = Duration::from_secs(1);
+
+/// Streams the lobby: a line of JSON at once and after every change, at most once a second, and an empty line every 15 seconds.
 #[utoipa::path(get, operation_id = "streamLobby", path = "/api/lobby/stream", responses(
     (status = 200, body = Lobby, content_type = "application/x-ndjson", description = "a `Lobby` a line"),
     (status = "4XX", body = Problem, description = "too-many-streams"),
@@ -45,7 +49,11 @@ impl Feed for LobbyFeed {
         self.send_if_new(lines).await?;
         loop {
             tokio::select! {
-                _ = watch.changed() => self.send_if_new(lines).await?,
+                _ = watch.changed() => {
+                    self.send_if_new(lines).await?;
+                    // Changes meanwhile make one update: hundreds of streams must not follow a flood of challenges.
+                    tokio::time::sleep(PACE).await;
+                }
                 // The host of a live challenge may have left without an event.
                 _ = beats.tick() => {
                     lines.beat().await?;

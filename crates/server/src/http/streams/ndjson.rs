@@ -12,6 +12,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, Interval, interval_at};
 
 use crate::http::streams::open_streams::{OpenStream, Pace};
+use crate::limits::shares::Place;
 use crate::process::metrics;
 use crate::views::Game;
 
@@ -45,7 +46,8 @@ impl LineSender {
     pub(crate) async fn send(&self, state: &(impl Serialize + Sync)) -> Result<(), Gone> {
         let line = encoded(state);
         self.wait(line.len()).await;
-        self.write(line).await
+        let place = self.pace.sending(line.len()).await;
+        self.write(unsent(line, place)).await
     }
 
     /// Writes a match. Its line is encoded only when it may be sent.
@@ -55,7 +57,8 @@ impl LineSender {
     /// Fails if nobody reads the stream.
     pub(crate) async fn send_game(&self, game: &Game) -> Result<(), Gone> {
         self.wait(game.size()).await;
-        self.write(encoded(game)).await
+        let place = self.pace.sending(game.size()).await;
+        self.write(unsent(encoded(game), place)).await
     }
 
     /// Writes an empty line.
@@ -77,10 +80,31 @@ impl LineSender {
     }
 }
 
-fn encoded(state: &impl Serialize) -> Bytes {
+fn encoded(state: &impl Serialize) -> Vec<u8> {
     let mut line = serde_json::to_vec(state).expect("a view has string keys only");
     line.push(b'\n');
-    line.into()
+    line.shrink_to_fit();
+    line
+}
+
+/// A line that its client has not read yet.
+struct Unsent {
+    line: Vec<u8>,
+    _place: Place,
+}
+
+impl AsRef<[u8]> for Unsent {
+    fn as_ref(&self) -> &[u8] {
+        &self.line
+    }
+}
+
+/// Returns a line that keeps its place among the large ones of its address until its client has read it.
+fn unsent(line: Vec<u8>, place: Option<Place>) -> Bytes {
+    match place {
+        Some(place) => Bytes::from_owner(Unsent { line, _place: place }),
+        None => line.into(),
+    }
 }
 
 /// Returns the interval of empty lines.

@@ -101,9 +101,10 @@ impl Connection {
         self.send_state(&game.map_err(|_| Gone)?).await?;
         loop {
             tokio::select! {
-                news = self.follower.changed() => {
-                    let game = self.follower.see(news).await;
-                    self.send_state(&game.map_err(|_| Gone)?).await?;
+                update = self.follower.changed() => {
+                    if let Some(game) = self.follower.updated(update).await.map_err(|_| Gone)? {
+                        self.send_state(&game).await?;
+                    }
                 }
                 _ = pings.tick() => {
                     if !answered {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::scenarios::pbm::{pbm, two};
 use crate::scenarios::players::{begun, challenge, until};
-use crate::world::{Browser, World, id_of};
+use crate::world::{Browser, World, id_of, legal_of};
 
 async fn found(browser: &mut Browser, query: &str) -> Vec<String> {
     let answer = browser.get(&format!("/api/players/Anna/games{query}")).await.json();
@@ -97,4 +97,26 @@ pub(crate) async fn a_hidden_player_is_present_for_the_opponent_only(world: Worl
         assert_eq!(here(&guest.get(&path).await.json()), seen_by_guest, "{audience}");
         assert_eq!(here(&eve.get(&path).await.json()), seen_by_eve, "{audience}");
     }
+}
+
+/// Not even by an update that changes nothing.
+pub(crate) async fn a_hidden_player_comes_and_leaves_unnoticed(world: World) {
+    let (mut anna, mut bert) = two(&world).await;
+    let eve = world.browser();
+    let game = begun(&mut anna, &mut bert, "3d", false).await;
+    let hidden = json!({ "show_online": "nobody" });
+    let answer = bert.with_body(Method::PUT, "/api/account/preferences", &hidden).await;
+    assert_eq!(answer.status, StatusCode::OK);
+    let mut spectator = world.watch(&eve, id_of(&game)).await;
+    let mut opponent = world.watch(&anna, id_of(&game)).await;
+    let here = |game: &Value| game["players"]["white"]["here"] == true;
+    assert!(!here(&spectator.next().await));
+    for _ in 0..2 {
+        let bert_watches = world.watch(&bert, id_of(&game)).await;
+        opponent.until(here).await;
+        drop(bert_watches);
+        opponent.until(|game| !here(game)).await;
+    }
+    let after = anna.play(&game, &[&legal_of(&game)[0]]).await;
+    assert_eq!(spectator.next().await["version"], after["version"], "the next update is the move");
 }

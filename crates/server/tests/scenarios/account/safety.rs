@@ -206,12 +206,17 @@ pub(crate) async fn confirmation_mails_to_a_mailbox_are_limited(mut world: World
     assert_eq!(sign_up(&world, 8, "victim+3@example.org").await, 201);
 }
 
+/// But a flood of them needs new connections.
 pub(crate) async fn health_checks_are_not_limited(mut world: World) {
     world.reconfigure(|settings| settings.rate_limit = "1".parse().unwrap()).await;
     let mut proxy = world.browser();
+    let mut closed = 0;
     for _ in 0..20 {
         for path in ["/healthz", "/readyz"] {
-            assert_eq!(proxy.get(path).await.status, StatusCode::OK, "{path}");
+            let answer = proxy.get(path).await;
+            assert_eq!(answer.status, StatusCode::OK, "{path}");
+            closed += usize::from(answer.headers.contains_key(header::CONNECTION));
         }
     }
+    assert!((30..40).contains(&closed), "{closed}");
 }

@@ -1,5 +1,7 @@
 //! The streams of JSON lines.
 
+use std::time::Instant;
+
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
@@ -48,6 +50,28 @@ pub(crate) async fn of_the_lobby_sends_open_challenges(world: World) {
     assert_eq!(told["seeks"].as_array().unwrap().len(), 1);
     assert_eq!(world.browser().join(id_of(&made), None).await.status, StatusCode::OK);
     assert_eq!(lobby.next().await, json!({ "seeks": [] }));
+}
+
+/// Hundreds of streams of an address must not follow each challenge of another one.
+pub(crate) async fn of_the_lobby_follows_a_flood_slowly(world: World) {
+    let address = world.listen().await;
+    let started = Instant::now();
+    let mut lobby = Stream::open(address, "/api/lobby/stream", "Accept: */*").await;
+    let mut last = None;
+    for _ in 0..10 {
+        let mut guest = world.browser();
+        last = Some(guest.open_challenge("lobby", "emergo:7x7", "3d").await["id"].clone());
+    }
+    let mut lines = 0;
+    loop {
+        let told = lobby.next().await;
+        lines += 1;
+        if told["seeks"].as_array().unwrap().iter().any(|seek| Some(&seek["id"]) == last.as_ref()) {
+            break;
+        }
+    }
+    // The first line, the first change, and one line a second.
+    assert!(lines <= 3 + started.elapsed().as_secs(), "{lines}");
 }
 
 pub(crate) async fn of_an_account_sends_its_matches(world: World) {
@@ -127,4 +151,26 @@ pub(crate) async fn are_limited_by_address(world: World) {
         refused,
         "429 too-many-streams: You have too many open connections. Close a page first."
     );
+}
+
+/// A client that does not read keeps a large state in memory.
+pub(crate) async fn of_a_large_match_are_sent_to_few_at_a_time(mut world: World) {
+    world.reconfigure(|settings| settings.rate_limit = "1000".parse().unwrap()).await;
+    let game = world.browser().begin("emulsion:32").await;
+    let address = world.listen().await;
+    let path = format!("/api/games/{}/stream", id_of(&game));
+    let mut open = Vec::new();
+    for _ in 0..17 {
+        open.push(Stream::open(address, &path, "Accept: */*").await);
+    }
+    let mut last = open.pop().unwrap();
+    {
+        let mut first_line = std::pin::pin!(last.next());
+        tokio::select! {
+            biased;
+            _ = open[0].next() => {}
+            _ = &mut first_line => panic!("sixteen others have not read their line"),
+        }
+        assert_eq!(first_line.await["id"], game["id"]);
+    }
 }
