@@ -1,6 +1,5 @@
 //! A full disk during a match.
 
-use std::ffi::OsString;
 use std::process::Command;
 
 use luctor_proof::client::{Answer, Client};
@@ -110,13 +109,9 @@ fn limit_file_size(server: &Server, bytes: &str) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn on_sqlite_a_full_disk_only_rejects_changes() {
     let directory = TempDir::new().unwrap();
-    let mut launch = launch(Store::Data(directory.path().to_owned()));
-    // Ignores the signal that would otherwise kill a process beyond its limit.
-    let wrapper = ["sh", "-c", "trap '' XFSZ; exec \"$@\"", "sh"];
-    launch.wrapper = wrapper.map(OsString::from).into();
     let log = directory.path().join("luctor.db-wal");
     assert_a_full_disk_only_rejects_changes(
-        &mut launch,
+        &mut launch(Store::Data(directory.path().to_owned())),
         async |server: &Server| {
             // Leaves space for a few moves.
             let length = std::fs::metadata(&log).unwrap().len();

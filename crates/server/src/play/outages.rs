@@ -13,6 +13,8 @@ use std::time::Duration;
 use luctor_match::calendar::Interval;
 use luctor_store::time::{continue_from, now_ms};
 use luctor_store::{Db, StoreError};
+use tokio::sync::watch;
+use tokio::time::{Instant, timeout};
 
 /// The interval between two heartbeats.
 const BEAT: Duration = Duration::from_millis(500);
@@ -33,12 +35,19 @@ pub(crate) struct Outages {
     known: RwLock<Vec<Interval>>,
     /// Set if the process was stopped, or if the database was unreachable, since the last heartbeat.
     interrupted: Arc<AtomicBool>,
+    /// The time of the last heartbeat of this process, in milliseconds since the Unix epoch. `None` if it sends none.
+    last_beat_ms: watch::Sender<Option<i64>>,
 }
 
 impl Outages {
     /// Creates the service; no outage is known yet.
     pub(crate) fn new(db: Db) -> Outages {
-        Outages { db, known: RwLock::default(), interrupted: Arc::default() }
+        Outages {
+            db,
+            known: RwLock::default(),
+            interrupted: Arc::default(),
+            last_beat_ms: watch::Sender::default(),
+        }
     }
 
     /// Returns the outages that ended after an instant.
@@ -52,17 +61,43 @@ impl Outages {
         self.beat(Some(OUTAGE_AT_START_MS)).await
     }
 
+    /// Waits until a late heartbeat has been sent: the process may have been stopped, and the clocks of matches are right only
+    /// when the outage is recorded.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database is unreachable meanwhile.
+    pub(crate) async fn known(&self) -> Result<(), StoreError> {
+        let mut last_beat_ms = self.last_beat_ms.subscribe();
+        let is_recent = |last: &Option<i64>| last.is_none_or(|last| now_ms() - last < STOPPED_MS);
+        // The sender lives as long as this service.
+        while timeout(BEAT, last_beat_ms.wait_for(is_recent)).await.is_err() {
+            self.db.ping().await?;
+        }
+        Ok(())
+    }
+
     /// Writes heartbeats until cancelled.
     pub(crate) async fn send_heartbeats(&self) {
         watch_process(&self.interrupted);
+        self.last_beat_ms.send_replace(Some(now_ms()));
         loop {
             tokio::time::sleep(BEAT).await;
-            let interrupted = self.interrupted.swap(false, Ordering::Relaxed);
-            if let Err(error) = self.beat(interrupted.then_some(OUTAGE_MS)).await {
-                tracing::warn!(%error, "heartbeat failed");
-                let interrupted = interrupted || error.is_unavailable();
-                self.interrupted.fetch_or(interrupted, Ordering::Relaxed);
+            if self.last_beat_ms.borrow().is_some_and(|last| now_ms() - last >= STOPPED_MS) {
+                // The thread that watches the process needs a turn to tell why.
+                tokio::time::sleep(2 * BEAT).await;
             }
+            let interrupted = self.interrupted.swap(false, Ordering::Relaxed);
+            let asked = Instant::now();
+            let beat = self.beat(interrupted.then_some(OUTAGE_MS)).await;
+            // This heartbeat holds the time at which the database stopped answering, so the next one tells of the gap.
+            let was_unreachable =
+                beat.as_ref().is_err_and(StoreError::is_unavailable) || is_long(asked);
+            if let Err(error) = &beat {
+                tracing::warn!(%error, "heartbeat failed");
+            }
+            let interrupted = was_unreachable || (interrupted && beat.is_err());
+            self.interrupted.fetch_or(interrupted, Ordering::Relaxed);
         }
     }
 
@@ -76,7 +111,9 @@ impl Outages {
 
     /// Writes a heartbeat. A gap of at least `outage_ms` before it is recorded as an outage. `None` records none.
     async fn beat(&self, outage_ms: Option<i64>) -> Result<(), StoreError> {
+        let asked = Instant::now();
         let last = self.db.last_heartbeat().await?;
+        let outage_ms = outage_ms.or(is_long(asked).then_some(OUTAGE_MS));
         // The system clock may have been set back since, or another machine's clock may be ahead. Clocks of matches would
         // stand still until this one catches up.
         if let Some(last) = last
@@ -94,8 +131,20 @@ impl Outages {
         if last.is_none() || gap_start.is_some() || self.since(i64::MIN).is_empty() {
             self.refresh().await?;
         }
+        self.last_beat_ms.send_if_modified(|last| match last {
+            Some(last) => {
+                *last = now_ms;
+                true
+            }
+            None => false,
+        });
         Ok(())
     }
+}
+
+/// Returns whether the database has taken so long to answer that no move can have been made meanwhile.
+fn is_long(asked: Instant) -> bool {
+    asked.elapsed().as_millis() >= u128::from(OUTAGE_MS.unsigned_abs())
 }
 
 /// Starts a thread that notices when the process is stopped, for example while its machine is suspended. Async tasks
@@ -131,6 +180,18 @@ mod tests {
         let db = Store::Data(directory.path().to_owned()).open().await.unwrap();
         db.heartbeat(now_ms() - 3_600_000, None).await.unwrap();
         (directory, Outages::new(db))
+    }
+
+    #[tokio::test]
+    async fn clocks_wait_for_the_heartbeat_of_a_process_that_was_stopped() {
+        let (_directory, outages) = after_an_hour().await;
+        outages.known().await.unwrap();
+        outages.last_beat_ms.send_replace(Some(now_ms() - 3_600_000));
+        let mut known = std::pin::pin!(outages.known());
+        assert!(futures_util::poll!(&mut known).is_pending());
+        outages.beat(Some(OUTAGE_MS)).await.unwrap();
+        known.await.unwrap();
+        assert_eq!(outages.since(0).len(), 1);
     }
 
     #[tokio::test]

@@ -36,17 +36,25 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
+/// The number of `SIGXFSZ` on Linux, FreeBSD and macOS: a file has reached the limit of the process (`ulimit -f`).
+const FILE_SIZE: i32 = 25;
+
 /// The signals that ask the process to end.
 pub(crate) struct Signals {
     interrupt: Signal,
     terminate: Signal,
+    /// Would end the process if it was not received. The failed write is enough: it rejects a change, as on a full disk.
+    _file_size: Signal,
 }
 
 impl Signals {
     /// Starts to listen for signals.
     pub(crate) fn new() -> io::Result<Signals> {
-        let interrupt = signal(SignalKind::interrupt())?;
-        Ok(Signals { interrupt, terminate: signal(SignalKind::terminate())? })
+        Ok(Signals {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+            _file_size: signal(SignalKind::from_raw(FILE_SIZE))?,
+        })
     }
 
     /// Waits for the next signal.

@@ -30,7 +30,8 @@ impl Session {
         Ok(match db {
             Db::Sqlite(pool) => Session::Sqlite(pool.begin().await?),
             Db::Pg(pool) => Session::Pg(
-                pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?,
+                patient(pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?)
+                    .await?,
             ),
         })
     }
@@ -39,7 +40,7 @@ impl Session {
     pub(super) async fn write(db: &Db) -> Result<Session, sqlx::Error> {
         Ok(match db {
             Db::Sqlite(pool) => Session::Sqlite(pool.begin_write().await?),
-            Db::Pg(pool) => Session::Pg(pool.begin_write().await?),
+            Db::Pg(pool) => Session::Pg(patient(pool.begin_write().await?).await?),
         })
     }
 
@@ -85,4 +86,14 @@ impl Session {
     pub(super) async fn commit(self) -> Result<(), sqlx::Error> {
         in_session!(self, transaction => transaction.commit().await)
     }
+}
+
+/// Lets a transaction wait for the file of a backup, which may be on a slow disk.
+async fn patient(
+    mut transaction: Transaction<'static, Postgres>,
+) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
+    sqlx::query("SET LOCAL idle_in_transaction_session_timeout = 0")
+        .execute(&mut *transaction)
+        .await?;
+    Ok(transaction)
 }

@@ -96,6 +96,20 @@ async fn commits_wait_for_the_disk_whatever_the_database_says() {
     assert_eq!(shown(&set("remote_apply")).await, "remote_apply");
 }
 
+/// Another process would wait for the locks of one that has stopped.
+#[tokio::test]
+async fn postgresql_ends_transactions_of_stopped_processes() {
+    let databases = Databases::start();
+    let [_, store] = databases.both("stopped").await;
+    let Db::Pg(pool) = store.open().await.unwrap() else { panic!("{store} is PostgreSQL") };
+    let shown: String = sqlx::query_scalar("SHOW idle_in_transaction_session_timeout")
+        .fetch_one(&pool)
+        .await
+        .unwrap();
+    assert_eq!(shown, "5s");
+    pool.close().await;
+}
+
 #[tokio::test]
 async fn a_database_of_a_later_version_is_rejected() {
     let directory = TempDir::new().unwrap();
