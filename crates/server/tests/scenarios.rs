@@ -16,11 +16,11 @@ pub(crate) use board::{
     races, shared_analyses,
 };
 pub(crate) use game::{
-    chat, clocks, coach, computer, offers, playing, rated_games, refusals, rules_of_play, seats,
-    streams, watching, workers,
+    chat, clocks, coach, computer, offers, playing, prepared_moves, rated_games, refusals,
+    rules_of_play, seats, streams, watching, workers,
 };
 pub(crate) use operation::{
-    addresses, availability, backups, health, restrictions, retention, storage,
+    addresses, availability, backups, evasion, health, restrictions, retention, storage,
 };
 pub(crate) use post_office::{
     digest, incoming_mail, mail, mail_bombs, pbm, pbm_access, pbm_rejections, play_by_mail,

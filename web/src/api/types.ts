@@ -1176,7 +1176,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Streams the lobby: a line of JSON at once and after every change, and an empty line every 15 seconds. */
+        /** Streams the lobby: a line of JSON at once and after every change, at most once a second, and an empty line every 15 seconds. */
         get: operations["streamLobby"];
         put?: never;
         post?: never;

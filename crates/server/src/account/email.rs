@@ -48,6 +48,17 @@ impl Email {
         }
     }
 
+    /// Returns whether one of other addresses is of the same mailbox, as [`Email::mailbox_key`] tells.
+    pub(crate) fn is_among(&self, others: &[String]) -> bool {
+        let own = self.mailbox_key();
+        others.iter().filter_map(|other| Email::read(other)).any(|other| other.mailbox_key() == own)
+    }
+
+    /// Returns endings in lowercase such that every address of the same mailbox has one of them.
+    pub(crate) fn endings(&self) -> Vec<String> {
+        spelling::endings(&self.domain().to_ascii_lowercase())
+    }
+
     /// Returns a key that is the same for all addresses of the domain's owner, in lowercase. Returns `None` if the domain
     /// belongs to a large mail provider, where the addresses of a domain say nothing about their owners.
     pub(crate) fn owner_key(&self) -> Option<String> {

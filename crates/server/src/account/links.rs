@@ -79,12 +79,12 @@ impl Links {
 
     /// Fails if a banned or closed account has the mailbox of an address. Only its owner may learn that.
     pub(crate) async fn check_mailbox(&self, email: &Email) -> Result<(), AccountFailure> {
-        let key = email.mailbox_key();
-        let (user, domain) = key.rsplit_once('@').unwrap_or((&key, ""));
-        match self.db.is_mailbox_of_banned(user, domain, now_ms()).await? {
-            true => Err(AccountError::Banned.into()),
-            false => Ok(()),
+        for ending in email.endings() {
+            if email.is_among(&self.db.emails_of_restricted(&ending, false, now_ms()).await?) {
+                return Err(AccountError::Banned.into());
+            }
         }
+        Ok(())
     }
 
     /// Counts a link that is to be sent to confirm an address.

@@ -36,6 +36,14 @@ pub(crate) const RESTRICTED_ADDRESS_MS: i64 = 7 * DAY_MS;
 /// The name of the key in the database, which all processes share.
 const KEY: &str = "traces";
 
+/// A guest or the owner of a new account.
+struct Stranger {
+    /// Keyed hashes of the addresses.
+    addresses: Vec<String>,
+    /// The confirmed mailbox, if any.
+    mailbox: Option<Email>,
+}
+
 /// Records traces of accounts.
 #[derive(Debug)]
 pub(crate) struct Traces {
@@ -141,10 +149,27 @@ impl Traces {
         }
     }
 
-    /// Returns whether guests and new accounts at an address cannot write in chats.
-    pub(crate) async fn is_muted(&self, address: &Address) -> Result<bool, AccountFailure> {
-        let found = self.restrictions(address).await?;
-        Ok(found.is_some_and(|found| found.muted || found.banned || found.blocked))
+    /// Returns whether a visitor is a guest or has a new account, and may be the owner of an account that cannot write in
+    /// chats: both have used an address lately, or they have the same mailbox.
+    pub(crate) async fn is_muted(&self, visitor: &Visitor) -> Result<bool, AccountFailure> {
+        let Some(stranger) = self.stranger(visitor).await? else { return Ok(false) };
+        let now = now_ms();
+        for hash in &stranger.addresses {
+            let found =
+                self.db.address_restrictions(hash, now - RESTRICTED_ADDRESS_MS, now).await?;
+            if found.muted || found.banned || found.blocked {
+                return Ok(true);
+            }
+        }
+        if let Some(mailbox) = &stranger.mailbox {
+            for ending in mailbox.endings() {
+                let others = self.db.emails_of_restricted(&ending, true, now).await?;
+                if mailbox.is_among(&others) {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     async fn restrictions(
@@ -156,25 +181,45 @@ impl Traces {
         Ok(Some(self.db.address_restrictions(&hash, now - RESTRICTED_ADDRESS_MS, now).await?))
     }
 
-    /// Returns whether a visitor is a guest or has a new account, as the owner of a restricted account could.
-    pub(crate) async fn is_stranger(&self, visitor: &Visitor) -> Result<bool, AccountFailure> {
-        let Some(account) = &visitor.account else { return Ok(true) };
-        Ok(self.db.account(&account.id).await?.is_none_or(|row| is_new(row.created_ms)))
-    }
-
-    /// Returns whether an account has blocked another one that has lately used the address of a visitor who is a guest or has
-    /// a new account: neither signing out nor signing up ends a block.
+    /// Returns whether a visitor is a guest or has a new account, and may be the owner of an account that another one has
+    /// blocked: neither signing out nor signing up ends a block.
     pub(crate) async fn has_blocked(
         &self,
         account: &str,
         visitor: &Visitor,
     ) -> Result<bool, AccountFailure> {
-        let Some(hash) = self.hash_of(&visitor.address).await? else { return Ok(false) };
-        if !self.is_stranger(visitor).await? {
-            return Ok(false);
-        }
+        let Some(stranger) = self.stranger(visitor).await? else { return Ok(false) };
         let since = now_ms() - RESTRICTED_ADDRESS_MS;
-        Ok(self.db.has_blocked_address(account, &hash, since).await?)
+        for hash in &stranger.addresses {
+            if self.db.has_blocked_address(account, hash, since).await? {
+                return Ok(true);
+            }
+        }
+        match &stranger.mailbox {
+            Some(mailbox) => Ok(mailbox.is_among(&self.db.emails_of_blocked(account).await?)),
+            None => Ok(false),
+        }
+    }
+
+    /// Returns what is known of a visitor who is a guest or has a new account, as the owner of a restricted account could, or
+    /// `None` for others. A message by email has no address, so those of the account's visits count.
+    async fn stranger(&self, visitor: &Visitor) -> Result<Option<Stranger>, AccountFailure> {
+        let mut addresses: Vec<String> =
+            self.hash_of(&visitor.address).await?.into_iter().collect();
+        let Some(account) = &visitor.account else {
+            return Ok(Some(Stranger { addresses, mailbox: None }));
+        };
+        let row = self.db.account(&account.id).await?;
+        if row.as_ref().is_some_and(|row| !is_new(row.created_ms)) {
+            return Ok(None);
+        }
+        if addresses.is_empty() {
+            let since = now_ms() - RESTRICTED_ADDRESS_MS;
+            addresses = self.db.visits_of(&account.id, since).await?;
+        }
+        let email = row.and_then(|row| row.email);
+        let mailbox = email.as_deref().and_then(Email::read);
+        Ok(Some(Stranger { addresses, mailbox }))
     }
 
     /// Returns a keyed hash of an address, or `None` for this machine itself.

@@ -102,13 +102,25 @@ impl SideEffects {
 
     /// Performs the side effects of all matches whose last event was not processed.
     pub(crate) async fn perform_pending(&self) -> Result<(), MatchError> {
-        for id in self.db.matches_with_pending_side_effects(AT_ONCE).await? {
-            let loaded = self.matches.load(&id).await?;
-            if let Err(error) = self.perform(&loaded).await {
-                tracing::error!(game = %id, %error, "side effect failed");
+        let mut after: Option<MatchId> = None;
+        loop {
+            // Those that fail every time must not hide the others.
+            let ids = self.db.matches_with_pending_side_effects(after.as_ref(), AT_ONCE).await?;
+            for id in &ids {
+                if let Err(error) = self.perform_of(id).await {
+                    tracing::error!(game = %id, %error, "side effect failed");
+                }
+            }
+            match ids.into_iter().next_back() {
+                Some(last) => after = Some(last),
+                None => return Ok(()),
             }
         }
-        Ok(())
+    }
+
+    async fn perform_of(&self, id: &MatchId) -> Result<(), MatchError> {
+        let loaded = self.matches.load(id).await?;
+        self.perform(&loaded).await
     }
 
     async fn perform(&self, loaded: &Arc<Loaded>) -> Result<(), MatchError> {
@@ -124,11 +136,18 @@ impl SideEffects {
             }
         } else if loaded.state.awaits() == Some(Party::Person) {
             let mover = loaded.state.seats()[loaded.state.turn()];
-            match self.prepared_move(loaded, mover).await? {
-                Some(text) => {
-                    self.matches.play_automatically(loaded, Party::Person, &text).await?;
+            let prepared = self.prepared_move(loaded, mover).await?;
+            let played = match &prepared {
+                Some(text) => self.matches.play_automatically(loaded, Party::Person, text).await,
+                None => Ok(()),
+            };
+            match played {
+                Ok(()) if prepared.is_some() => {}
+                // A prepared move that is not legal must not keep the player waiting.
+                Ok(()) | Err(MatchError::Rejected(_)) => {
+                    self.notifications.turn(loaded, mover).await?;
                 }
-                None => self.notifications.turn(loaded, mover).await?,
+                Err(error) => return Err(error),
             }
         }
         self.writer.side_effects_done(&loaded.id, loaded.state.version()).await;
@@ -136,7 +155,7 @@ impl SideEffects {
     }
 
     /// Returns the move that a player has prepared: the conditional answer to the opponent's move, or the only legal
-    /// move if their preferences say so.
+    /// move if their preferences say so. Banned and closed accounts must move themselves, which they cannot.
     async fn prepared_move(
         &self,
         loaded: &Loaded,
@@ -146,9 +165,13 @@ impl SideEffects {
             return Ok(Some(reply));
         }
         let seat = loaded.seat(mover);
-        Ok(match seat.account.is_some() && seat.preferences.autoplay_forced {
-            true => loaded.state.only_move(),
-            false => None,
-        })
+        let Some(account) = seat.account.as_deref().filter(|_| seat.preferences.autoplay_forced)
+        else {
+            return Ok(None);
+        };
+        match loaded.state.only_move() {
+            Some(forced) if self.matches.may_play(account).await? => Ok(Some(forced)),
+            _ => Ok(None),
+        }
     }
 }

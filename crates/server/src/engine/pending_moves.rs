@@ -72,7 +72,14 @@ impl PendingMoves {
 
     /// Resumes matches whose moves are not leased. Returns whether no failure occurred.
     async fn resume_free(&self) -> bool {
-        match self.db.unleased_computer_moves(now_ms(), AT_ONCE).await {
+        let found = match MatchId::random() {
+            Ok(start) => self.db.unleased_computer_moves(now_ms(), &start, AT_ONCE).await,
+            Err(error) => {
+                tracing::warn!(%error, "the system has no random numbers");
+                return false;
+            }
+        };
+        match found {
             Ok(ids) => self.resume_matches(&ids).await,
             Err(error) => {
                 tracing::warn!(%error, "the computer's moves cannot be read");

@@ -185,13 +185,8 @@ impl Chat {
             (Room::Spectators, _) => None,
         };
         let opponent = player.and_then(|player| loaded.seat(player.other()).account.as_deref());
-        if let Some((one, other)) = visitor.account_id().zip(opponent) {
-            self.check_blocks(one, other).await?;
-        }
-        if let Some(opponent) = opponent
-            && self.traces.has_blocked(opponent, visitor).await.map_err(MatchError::from)?
-        {
-            return Err(ChatError::Blocked);
+        if let Some(opponent) = opponent {
+            self.check_blocks(visitor, opponent).await?;
         }
         let address = self.traces.hash_of(&visitor.address).await.map_err(MatchError::from)?;
         let said = NewChatLine {
@@ -209,9 +204,19 @@ impl Chat {
         Ok(())
     }
 
-    /// Fails if one of two accounts has blocked the other.
-    pub(crate) async fn check_blocks(&self, one: &str, other: &str) -> Result<(), ChatError> {
-        match self.db.is_blocked_between(one, other).await? {
+    /// Fails if a visitor and an account have blocked each other, or the visitor may be the owner of an account that it has
+    /// blocked.
+    pub(crate) async fn check_blocks(
+        &self,
+        visitor: &Visitor,
+        other: &str,
+    ) -> Result<(), ChatError> {
+        if let Some(own) = visitor.account_id()
+            && self.db.is_blocked_between(own, other).await?
+        {
+            return Err(ChatError::Blocked);
+        }
+        match self.traces.has_blocked(other, visitor).await.map_err(MatchError::from)? {
             true => Err(ChatError::Blocked),
             false => Ok(()),
         }
@@ -224,9 +229,7 @@ impl Chat {
         {
             return Err(ChatError::Muted);
         }
-        if self.traces.is_stranger(visitor).await.map_err(MatchError::from)?
-            && self.traces.is_muted(&visitor.address).await.map_err(MatchError::from)?
-        {
+        if self.traces.is_muted(visitor).await.map_err(MatchError::from)? {
             return Err(ChatError::MutedAddress);
         }
         if self.words.matches_text(text) {

@@ -4,8 +4,8 @@ use luctor_match::rejection::Rejection;
 use luctor_match::state::BrokenLog;
 use luctor_store::StoreError;
 
-use crate::account::{AccountError, Activity};
 use crate::account::failure::AccountFailure;
+use crate::account::{AccountError, Activity};
 
 /// The cause of a failure that is not the client's fault. It is logged, never sent.
 pub(crate) type Cause = Box<dyn std::error::Error + Send + Sync>;

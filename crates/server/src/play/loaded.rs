@@ -135,8 +135,8 @@ impl Loaded {
         }
     }
 
-    /// Fails if a visitor may not move here: a program with a token plays rated matches only with the account of a bot.
-    pub(crate) fn allow_moves_of(&self, visitor: &Visitor) -> Result<(), MatchError> {
+    /// Fails if a visitor may not play here: a program with a token plays rated matches only with the account of a bot.
+    pub(crate) fn allow_play_of(&self, visitor: &Visitor) -> Result<(), MatchError> {
         let is_bot = || self.seats.iter().any(|seat| seat.bot && seat.belongs_to(visitor));
         match self.state.terms().rated && visitor.is_program() && !is_bot() {
             true => Err(MatchError::NotABot),

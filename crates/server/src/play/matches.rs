@@ -12,15 +12,16 @@ use std::sync::Arc;
 use luctor_match::calendar::Calendar;
 use luctor_match::event::{Event, Offer};
 use luctor_match::rejection::Rejection;
-use luctor_match::state::{Context, Decision, Match, Party};
+use luctor_match::state::{Context, Decision, Party};
 use luctor_rules::Color;
 use luctor_store::time::now_ms;
 use luctor_store::{AccountId, Append, Appended, Db, MatchId, MatchRevision, Writer};
 
 use self::reading::ReadingTurns;
+use self::rematch::starts_match;
+use crate::account::ConfirmedEmail;
 use crate::account::traces::Traces;
 use crate::account::visitor::Visitor;
-use crate::account::{ConfirmedEmail, Scope};
 use crate::live::Live;
 use crate::live::hub::Topic;
 use crate::play::cache::Cache;
@@ -113,10 +114,10 @@ impl Matches {
             let request = Request { id: &loaded.stored_id(visitor, request.id), ..request };
             self.trace(&loaded, visitor).await?;
             if matches!(request.action, Action::Move(_)) {
-                loaded.allow_moves_of(visitor)?;
+                loaded.allow_play_of(visitor)?;
             }
             if starts_match(&loaded.state, request.action) {
-                visitor.allow(Scope::Challenge)?;
+                self.check_starter(&loaded, visitor).await?;
             }
             let stale = loaded.state.version() != request.version;
             if stale && meant_for_a_position(request.action) {
@@ -148,6 +149,7 @@ impl Matches {
         by: Color,
         request: Request<'_>,
     ) -> Result<Option<Arc<Loaded>>, MatchError> {
+        self.outages.known().await?;
         let now_ms = now_ms();
         let calendar = self.calendar(loaded);
         let opponent = loaded.state.seats()[!by];
@@ -159,7 +161,14 @@ impl Matches {
             calendar: &calendar,
             absent_ms: now_ms - last_seen,
         };
-        let decided = loaded.state.decide(by, request.action, &context);
+        let mut decided = loaded.state.decide(by, request.action, &context);
+        if decided == Err(Rejection::TimeUp) {
+            // Another process may have recorded an outage.
+            self.outages.refresh().await?;
+            let calendar = self.calendar(loaded);
+            let context = Context { calendar: &calendar, ..context };
+            decided = loaded.state.decide(by, request.action, &context);
+        }
         if decided == Err(Rejection::TimeUp) {
             self.apply_due(&loaded.id).await?;
         }
@@ -184,6 +193,7 @@ impl Matches {
         if loaded.state.awaits() != Some(party) {
             return Ok(());
         }
+        self.outages.known().await?;
         let (now_ms, calendar) = (now_ms(), self.calendar(loaded));
         let context = Context { now_ms, lag_ms: 0, calendar: &calendar, absent_ms: 0 };
         match loaded.state.decide(loaded.state.turn(), Action::Move(text), &context) {
@@ -283,9 +293,16 @@ impl Matches {
     /// Applies what is due in a match: a flag, or a missing first move. Corrects the stored due time if it is later
     /// than expected, since time was given back.
     pub(crate) async fn apply_due(self: &Arc<Self>, id: &MatchId) -> Result<(), MatchError> {
+        self.outages.known().await?;
         let loaded = self.load(id).await?;
         let now_ms = now_ms();
-        match loaded.state.due(&self.calendar(&loaded)) {
+        let mut due = loaded.state.due(&self.calendar(&loaded));
+        if due.as_ref().is_some_and(|due| due.at_ms <= now_ms) {
+            // Another process may have recorded an outage.
+            self.outages.refresh().await?;
+            due = loaded.state.due(&self.calendar(&loaded));
+        }
+        match due {
             Some(due) if due.at_ms <= now_ms => {
                 self.commit(&loaded, due.event, now_ms, None).await?;
             }
@@ -357,15 +374,6 @@ impl Matches {
 /// Returns whether an action is meaningless in any other position than the one it was chosen in.
 fn meant_for_a_position(action: Action<'_>) -> bool {
     matches!(action, Action::Move(_) | Action::Undo | Action::Offer(_) | Action::Accept)
-}
-
-/// Returns whether an action offers or starts another match, as a challenge does.
-fn starts_match(state: &Match, action: Action<'_>) -> bool {
-    match action {
-        Action::Offer(offer) => offer == Offer::Rematch,
-        Action::Accept => matches!(state.offer(), Some((_, Offer::Rematch))),
-        _ => false,
-    }
 }
 
 impl std::fmt::Debug for Matches {

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use luctor_match::player::Player;
 use luctor_match::rejection::Rejection;
 use luctor_rules::Message;
-use luctor_store::{Db, PlayerNote, StoreError};
+use luctor_store::{ConditionsRow, Db, ExplorationRow, StoreError, hex};
 use serde_json::value::RawValue;
+use sha2::{Digest as _, Sha256};
 
 use crate::account::visitor::Visitor;
 use crate::play::conditions::{BadLines, Lines};
@@ -62,18 +63,26 @@ impl Notes {
         Notes { db, matches }
     }
 
-    /// Returns a player's conditional moves; without any, no lines from the present position.
+    /// Returns a player's conditional moves. Without any, and after a takeback of the moves before them, there are no lines
+    /// from the present position.
     pub(crate) async fn conditions(
         &self,
         loaded: &Loaded,
         player: Player,
     ) -> Result<Conditions, MatchError> {
         let stored = self.db.conditional_moves(&loaded.id, player).await?;
-        let Some(note) = stored else {
-            return Ok(Conditions { ply: loaded.state.plies(), lines: Lines::default() });
+        let start_of = |row: &ConditionsRow| {
+            let ply = usize::try_from(row.ply).ok()?;
+            let start = hash_of_moves(loaded, ply)?;
+            row.start.as_ref().is_none_or(|stored| *stored == start).then_some(ply)
         };
-        let lines = serde_json::from_str(&note.json).map_err(MatchError::internal)?;
-        Ok(Conditions { ply: usize::try_from(note.ply).unwrap_or(usize::MAX), lines })
+        match stored.and_then(|row| Some((start_of(&row)?, row.lines))) {
+            Some((ply, lines)) => {
+                let lines = serde_json::from_str(&lines).map_err(MatchError::internal)?;
+                Ok(Conditions { ply, lines })
+            }
+            None => Ok(Conditions { ply: loaded.state.plies(), lines: Lines::default() }),
+        }
     }
 
     /// Fails unless a player may set conditional moves after so many moves: it must be the opponent's turn in a
@@ -107,13 +116,15 @@ impl Notes {
         checked: &Conditions,
     ) -> Result<(), NotesError> {
         if checked.lines.0.is_empty() {
-            return Ok(self.db.set_conditional_moves(&loaded.id, player, None).await?);
+            return Ok(self.db.delete_conditional_moves(&loaded.id, player).await?);
         }
         self.matches.trace(loaded, visitor).await?;
-        let json = serde_json::to_string(&checked.lines).expect("strings are valid JSON");
-        let ply = i64::try_from(checked.ply).unwrap_or(i64::MAX);
-        let note = PlayerNote { ply, json };
-        Ok(self.db.set_conditional_moves(&loaded.id, player, Some(&note)).await?)
+        let row = ConditionsRow {
+            ply: i64::try_from(checked.ply).unwrap_or(i64::MAX),
+            start: hash_of_moves(loaded, checked.ply),
+            lines: serde_json::to_string(&checked.lines).expect("strings are valid JSON"),
+        };
+        Ok(self.db.set_conditional_moves(&loaded.id, player, &row).await?)
     }
 
     /// Returns the conditional move of a player that answers the opponent's last move.
@@ -140,7 +151,7 @@ impl Notes {
         may_explore(loaded)?;
         let stored = self.db.exploration(&loaded.id, player).await?;
         let Some(note) = stored else { return Ok(None) };
-        let tree = RawValue::from_string(note.json).map_err(MatchError::internal)?;
+        let tree = RawValue::from_string(note.tree).map_err(MatchError::internal)?;
         Ok(Some((usize::try_from(note.ply).unwrap_or(0), tree)))
     }
 
@@ -154,10 +165,16 @@ impl Notes {
     ) -> Result<(), NotesError> {
         may_explore(loaded)?;
         let ply = i64::try_from(ply).unwrap_or(i64::MAX);
-        let note = PlayerNote { ply, json: tree.to_owned() };
-        self.db.set_exploration(&loaded.id, player, Some(&note)).await?;
+        let row = ExplorationRow { ply, tree: tree.to_owned() };
+        self.db.set_exploration(&loaded.id, player, &row).await?;
         Ok(())
     }
+}
+
+/// Returns a hash of the first moves of a match, or `None` if there are not so many.
+fn hash_of_moves(loaded: &Loaded, plies: usize) -> Option<String> {
+    let moves = loaded.state.move_texts();
+    Some(hex(&Sha256::digest(moves.get(..plies)?.join(" "))))
 }
 
 /// Fails if private analysis is turned off in a running match.

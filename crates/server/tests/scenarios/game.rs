@@ -6,6 +6,7 @@ pub(crate) mod coach;
 pub(crate) mod computer;
 pub(crate) mod offers;
 pub(crate) mod playing;
+pub(crate) mod prepared_moves;
 pub(crate) mod rated_games;
 pub(crate) mod refusals;
 pub(crate) mod rules_of_play;

@@ -3,6 +3,7 @@
 pub(crate) mod addresses;
 pub(crate) mod availability;
 pub(crate) mod backups;
+pub(crate) mod evasion;
 pub(crate) mod health;
 pub(crate) mod restrictions;
 pub(crate) mod retention;

@@ -207,8 +207,16 @@ impl Db {
                 "DELETE FROM recovery_codes WHERE account_id = $1",
                 "DELETE FROM follows WHERE $1 IN (account_id, followed_id)",
                 "DELETE FROM online_accounts WHERE account_id = $1",
-                "DELETE FROM blocks WHERE $1 IN (account_id, blocked_id)",
+                // Blocks of the account hold at its addresses for some time.
+                "DELETE FROM blocks WHERE account_id = $1",
                 "DELETE FROM mail_links WHERE account_id = $1",
+                // The server must not play for them.
+                "DELETE FROM conditions WHERE EXISTS (
+                     SELECT 1 FROM seats WHERE seats.game_id = conditions.game_id
+                         AND seats.place = conditions.place AND seats.account_id = $1)",
+                "DELETE FROM explorations WHERE EXISTS (
+                     SELECT 1 FROM seats WHERE seats.game_id = explorations.game_id
+                         AND seats.place = explorations.place AND seats.account_id = $1)",
                 "DELETE FROM analysis_reports WHERE analysis_id IN
                      (SELECT id FROM analyses WHERE account_id = $1)",
                 "DELETE FROM analyses WHERE account_id = $1",

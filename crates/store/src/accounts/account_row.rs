@@ -160,10 +160,13 @@ impl Db {
         skeleton: &str,
     ) -> Result<Option<String>, StoreError> {
         Ok(on!(self, pool => {
-            sqlx::query_scalar("SELECT id FROM accounts WHERE skeleton = $1")
-                .bind(skeleton)
-                .fetch_optional(pool)
-                .await?
+            sqlx::query_scalar(
+                "SELECT id FROM accounts WHERE skeleton = $1
+                 UNION ALL SELECT account_id FROM former_names WHERE skeleton = $1 LIMIT 1",
+            )
+            .bind(skeleton)
+            .fetch_optional(pool)
+            .await?
         }))
     }
 

@@ -39,7 +39,7 @@ pub struct AnalysisReport {
 from_row!(AnalysisReport { analysis_id, at_ms });
 
 impl Db {
-    /// Stores a user's report of an analysis, once. Returns false if the analysis does not exist.
+    /// Stores a user's report of an analysis, once. Returns false if the analysis does not exist or is the user's own.
     pub async fn report_analysis(
         &self,
         id: &AnalysisId,
@@ -49,7 +49,7 @@ impl Db {
         let stored = on!(self, pool => {
             sqlx::query(
                 "INSERT INTO analysis_reports (analysis_id, reporter, at_ms)
-                 SELECT id, $2, $3 FROM analyses WHERE id = $1
+                 SELECT id, $2, $3 FROM analyses WHERE id = $1 AND COALESCE(account_id, '') <> $2
                  ON CONFLICT (analysis_id, reporter) DO UPDATE SET at_ms = analysis_reports.at_ms",
             )
             .bind(id.as_str())
@@ -62,8 +62,8 @@ impl Db {
         Ok(stored > 0)
     }
 
-    /// Returns the reported analyses without a decision, without the first `skip`. The order is that of their first reports,
-    /// so that nobody can move one further back.
+    /// Returns the reported analyses without a decision, without the first `skip`. Those that an account has reported come
+    /// first, and reporters take turns, each in the order of their reports.
     pub async fn reported_analyses(
         &self,
         skip: i64,
@@ -73,13 +73,23 @@ impl Db {
             sqlx::query_as(
                 "SELECT analyses.id, accounts.name, analyses.title, analyses.tree,
                         open.times, open.at_ms
-                 FROM (SELECT analysis_id, COUNT(*) AS times, MIN(at_ms) AS at_ms
-                       FROM analysis_reports WHERE outcome IS NULL
-                       GROUP BY analysis_id ORDER BY MIN(at_ms), analysis_id
+                 FROM (SELECT analysis_id, COUNT(*) AS times, MIN(at_ms) AS at_ms,
+                              MIN(by_guest) AS by_guest, MIN(turn) AS turn
+                       FROM (SELECT reports.analysis_id, reports.at_ms,
+                                    CASE WHEN accounts.id IS NULL THEN 1 ELSE 0 END AS by_guest,
+                                    ROW_NUMBER() OVER (
+                                        PARTITION BY reports.reporter
+                                        ORDER BY reports.at_ms, reports.analysis_id
+                                    ) AS turn
+                             FROM analysis_reports reports
+                             LEFT JOIN accounts ON accounts.id = reports.reporter
+                             WHERE reports.outcome IS NULL) AS waiting
+                       GROUP BY analysis_id
+                       ORDER BY MIN(by_guest), MIN(turn), MIN(at_ms), analysis_id
                        LIMIT $1 OFFSET $2) AS open
                  JOIN analyses ON analyses.id = open.analysis_id
                  LEFT JOIN accounts ON accounts.id = analyses.account_id
-                 ORDER BY open.at_ms, analyses.id",
+                 ORDER BY open.by_guest, open.turn, open.at_ms, analyses.id",
             )
             .bind(limit)
             .bind(skip)

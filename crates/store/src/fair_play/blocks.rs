@@ -90,12 +90,40 @@ impl Db {
         }))
     }
 
+    /// Deletes the blocks of accounts that were deleted at `until_ms` or earlier. Until then they hold at the addresses of these
+    /// accounts.
+    pub async fn delete_blocks_of_deleted(&self, until_ms: i64) -> Result<(), StoreError> {
+        on!(self, pool => {
+            sqlx::query(
+                "DELETE FROM blocks
+                 WHERE blocked_id IN (SELECT id FROM accounts WHERE deleted_ms <= $1)",
+            )
+            .bind(until_ms)
+            .execute(pool)
+            .await?;
+        });
+        Ok(())
+    }
+
     /// Returns the ids of the accounts that have blocked an account, or that it has blocked.
     pub async fn blocked_either_way(&self, account: &str) -> Result<Vec<String>, StoreError> {
         Ok(on!(self, pool => {
             sqlx::query_scalar(
                 "SELECT blocked_id FROM blocks WHERE account_id = $1
                  UNION SELECT account_id FROM blocks WHERE blocked_id = $1",
+            )
+            .bind(account)
+            .fetch_all(pool)
+            .await?
+        }))
+    }
+
+    /// Returns the confirmed addresses of the accounts that an account has blocked.
+    pub async fn emails_of_blocked(&self, account: &str) -> Result<Vec<String>, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_scalar(
+                "SELECT email FROM blocks JOIN accounts ON accounts.id = blocks.blocked_id
+                 WHERE blocks.account_id = $1 AND email IS NOT NULL",
             )
             .bind(account)
             .fetch_all(pool)

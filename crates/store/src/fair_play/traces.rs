@@ -53,6 +53,27 @@ impl Db {
         }) > 0)
     }
 
+    /// Returns the keyed hashes of the addresses from which an account was used after `since_ms`, the latest first, at most
+    /// a hundred.
+    pub async fn visits_of(
+        &self,
+        account: &AccountId,
+        since_ms: i64,
+    ) -> Result<Vec<String>, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_scalar(
+                "SELECT hash FROM account_traces
+                 WHERE account_id = $1 AND kind = $2 AND seen_ms > $3
+                 ORDER BY seen_ms DESC LIMIT 100",
+            )
+            .bind(account.as_str())
+            .bind(AsText(TraceKind::Visit))
+            .bind(since_ms)
+            .fetch_all(pool)
+            .await?
+        }))
+    }
+
     /// Deletes the traces that were last seen `age_ms` before `now_ms` or earlier, and that no rated match needs. A rated
     /// match needs the traces of its players since `age_ms` before it was created, until it is over.
     pub async fn delete_old_traces(&self, now_ms: i64, age_ms: i64) -> Result<(), StoreError> {

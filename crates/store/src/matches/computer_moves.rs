@@ -51,20 +51,22 @@ impl Db {
         Ok(())
     }
 
-    /// Returns the matches that await a move of the computer which no process has leased, the oldest first, at most
-    /// `limit`.
+    /// Returns matches that await a move of the computer which no process has leased, at most `limit`: those with an id from
+    /// `start` on, and then the others. With a random start, matches that must wait for long do not hide the others.
     pub async fn unleased_computer_moves(
         &self,
         now_ms: i64,
+        start: &MatchId,
         limit: i64,
     ) -> Result<Vec<MatchId>, StoreError> {
         let ids: Vec<AsText<MatchId>> = on!(self, pool => {
             sqlx::query_scalar(
                 "SELECT id FROM games
                  WHERE awaits = 'computer' AND (engine_version <> version OR engine_until_ms <= $1)
-                 ORDER BY created_ms LIMIT $2",
+                 ORDER BY CASE WHEN id >= $2 THEN 0 ELSE 1 END, id LIMIT $3",
             )
             .bind(now_ms)
+            .bind(start.as_str())
             .bind(limit)
             .fetch_all(pool)
             .await?

@@ -21,16 +21,20 @@ impl Db {
         Ok(values(ids))
     }
 
-    /// Returns the matches with pending side effects, at most `limit`.
+    /// Returns the matches with pending side effects after an id, in the order of their ids, at most `limit`.
     pub async fn matches_with_pending_side_effects(
         &self,
+        after: Option<&MatchId>,
         limit: i64,
     ) -> Result<Vec<MatchId>, StoreError> {
         let ids: Vec<AsText<MatchId>> = on!(self, pool => {
-            sqlx::query_scalar("SELECT id FROM games WHERE reacted < version LIMIT $1")
-                .bind(limit)
-                .fetch_all(pool)
-                .await?
+            sqlx::query_scalar(
+                "SELECT id FROM games WHERE reacted < version AND id > $1 ORDER BY id LIMIT $2",
+            )
+            .bind(after.map_or("", MatchId::as_str))
+            .bind(limit)
+            .fetch_all(pool)
+            .await?
         });
         Ok(values(ids))
     }

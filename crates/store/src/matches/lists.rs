@@ -209,6 +209,24 @@ impl Db {
         Ok(found.is_some())
     }
 
+    /// Returns whether two accounts play a rated match against each other that is not over.
+    pub async fn play_rated_together(&self, one: &str, other: &str) -> Result<bool, StoreError> {
+        let found: Option<String> = on!(self, pool => {
+            sqlx::query_scalar(
+                "SELECT games.id FROM seats mine
+                 JOIN seats other ON other.game_id = mine.game_id AND other.place = 1 - mine.place
+                 JOIN games ON games.id = mine.game_id
+                 WHERE mine.account_id = $1 AND mine.unfinished = 1 AND other.account_id = $2
+                   AND games.status = 'running' AND games.rated = 1 LIMIT 1",
+            )
+            .bind(one)
+            .bind(other)
+            .fetch_optional(pool)
+            .await?
+        });
+        Ok(found.is_some())
+    }
+
     /// Returns whether an account plays a rated match that is not over. One to which it is only invited does not count:
     /// anyone can send invitations.
     pub async fn plays_rated(&self, account_id: &str) -> Result<bool, StoreError> {
@@ -246,34 +264,6 @@ impl Db {
             .fetch_one(pool)
             .await?
         }))
-    }
-
-    /// Returns the matches that the lobby may list. The order is fair to their creators: the newest match of each account,
-    /// then the second of each, and so on. A match of a guest counts as the only one. Matches of accounts that are banned,
-    /// closed or deleted are left out.
-    pub async fn lobby_matches(&self, limit: i64, now_ms: i64) -> Result<Vec<MatchId>, StoreError> {
-        let ids: Vec<AsText<MatchId>> = on!(self, pool => {
-            sqlx::query_scalar(
-                "SELECT id FROM (
-                     SELECT games.id, games.created_ms, ROW_NUMBER() OVER (
-                         PARTITION BY COALESCE(seats.account_id, games.id)
-                         ORDER BY games.created_ms DESC
-                     ) AS nth
-                     FROM games
-                     JOIN seats ON seats.game_id = games.id AND seats.kind = 'person'
-                     LEFT JOIN accounts ON accounts.id = seats.account_id
-                     WHERE games.status = 'waiting' AND games.listed = 1
-                       AND accounts.deleted_ms IS NULL AND accounts.closed_ms IS NULL
-                       AND COALESCE(accounts.banned_until_ms, 0) <= $2
-                 ) AS waiting
-                 ORDER BY nth, created_ms DESC LIMIT $1",
-            )
-            .bind(limit)
-            .bind(now_ms)
-            .fetch_all(pool)
-            .await?
-        });
-        Ok(values(ids))
     }
 
     /// Returns the running matches that anyone may watch, the newest first.

@@ -60,8 +60,8 @@ impl Db {
             insert_entry!(entry, &mut *transaction);
             if let AccountChange::Name { .. } = change {
                 sqlx::query(
-                    "INSERT INTO former_names (name_key, account_id)
-                     SELECT name_key, id FROM accounts WHERE id = $1
+                    "INSERT INTO former_names (name_key, account_id, skeleton)
+                     SELECT name_key, id, skeleton FROM accounts WHERE id = $1
                      ON CONFLICT (name_key) DO NOTHING",
                 )
                 .bind(account)
@@ -95,7 +95,7 @@ impl Db {
                        AND NOT EXISTS (SELECT 1 FROM accounts
                                        WHERE (name_key = $3 OR skeleton = $4) AND id <> $1)
                        AND NOT EXISTS (SELECT 1 FROM former_names
-                                       WHERE name_key = $3 AND account_id <> $1)",
+                                       WHERE (name_key = $3 OR skeleton = $4) AND account_id <> $1)",
                 )
                 .bind(account)
                 .bind(name)

@@ -61,26 +61,27 @@ impl Db {
         }))
     }
 
-    /// Returns whether an account that is closed, or banned at `now_ms`, has a confirmed address of a mailbox, whatever the
-    /// tag behind its `+`. Both parts are in lowercase.
-    pub async fn is_mailbox_of_banned(
+    /// Returns the confirmed addresses of accounts that are closed, or banned at `now_ms`, or muted if `or_muted`. They are in
+    /// lowercase, and end with a text in lowercase, such as `@example.org`.
+    pub async fn emails_of_restricted(
         &self,
-        user: &str,
-        domain: &str,
+        ending: &str,
+        or_muted: bool,
         now_ms: i64,
-    ) -> Result<bool, StoreError> {
-        let escaped = |text: &str| text.replace('!', "!!").replace('%', "!%").replace('_', "!_");
+    ) -> Result<Vec<String>, StoreError> {
+        let ending = ending.replace('!', "!!").replace('%', "!%").replace('_', "!_");
         Ok(on!(self, pool => {
-            sqlx::query_scalar::<_, i64>(
-                "SELECT COUNT(*) FROM accounts
-                 WHERE deleted_ms IS NULL AND (banned_until_ms > $3 OR closed_ms IS NOT NULL)
-                   AND (LOWER(email) = $1 OR LOWER(email) LIKE $2 ESCAPE '!')",
+            sqlx::query_scalar(
+                "SELECT LOWER(email) FROM accounts
+                 WHERE deleted_ms IS NULL
+                   AND (banned_until_ms > $2 OR closed_ms IS NOT NULL OR (muted = 1 AND $3 = 1))
+                   AND LOWER(email) LIKE $1 ESCAPE '!'",
             )
-            .bind(format!("{user}@{domain}"))
-            .bind(format!("{}+%@{}", escaped(user), escaped(domain)))
+            .bind(format!("%{ending}"))
             .bind(now_ms)
-            .fetch_one(pool)
+            .bind(AsFlag(or_muted))
+            .fetch_all(pool)
             .await?
-        }) > 0)
+        }))
     }
 }

@@ -21,10 +21,25 @@ pub(super) fn mailbox(user: &str, domain: &str) -> String {
     if let Some(owner) = domain.strip_suffix(SUBDOMAINS) {
         return format!("{owner}@{}", &SUBDOMAINS[1..]);
     }
-    let domain = DOMAINS.iter().find(|(other, _)| *other == domain).map_or(domain, |(_, one)| *one);
+    let domain = main(domain);
     let ignored =
         IGNORED.iter().find(|(of, _)| *of == domain).map_or(&[][..], |(_, ignored)| ignored);
     format!("{}@{domain}", user.replace(ignored, ""))
+}
+
+/// Returns endings of addresses such that every spelling of a mailbox of a domain, in lowercase, has one of them.
+pub(super) fn endings(domain: &str) -> Vec<String> {
+    if domain.ends_with(SUBDOMAINS) || domain == &SUBDOMAINS[1..] {
+        return vec![SUBDOMAINS[1..].to_owned()];
+    }
+    let main = main(domain);
+    let others = DOMAINS.iter().filter(|(_, one)| *one == main).map(|(other, _)| *other);
+    others.chain([main]).map(|domain| format!("@{domain}")).collect()
+}
+
+/// Returns the domain that stands for all domains of the same mailboxes.
+fn main(domain: &str) -> &str {
+    DOMAINS.iter().find(|(other, _)| *other == domain).map_or(domain, |(_, one)| *one)
 }
 
 #[cfg(test)]
@@ -43,6 +58,10 @@ mod tests {
             ("an.na", "fastmail.com", "an.na@fastmail.com"),
         ] {
             assert_eq!(mailbox(user, domain), one, "{user}@{domain}");
+            for address in [format!("{user}@{domain}"), one.to_owned()] {
+                let known = endings(domain).iter().any(|ending| address.ends_with(ending));
+                assert!(known, "{address}");
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use luctor_messages::is_plain;
 use luctor_store::time::now_ms;
 use luctor_store::{
     AccountChange, AccountId, AccountRow, BusMessage, Db, LogEntry, ModerationAction, Role,
@@ -102,6 +103,12 @@ impl Moderation {
         if by.moderator.is_some() && restrictions.role == Role::Moderator {
             return Err(ModerationError::IsModerator);
         }
+        // The opponent would lose on time.
+        if let Some(moderator) = by.moderator
+            && self.db.play_rated_together(moderator.as_str(), row.id.as_str()).await?
+        {
+            return Err(ModerationError::OwnCase);
+        }
         let new_name = match action {
             AccountAction::Rename(new) => {
                 Some(Name::new(new, &self.words).map_err(ModerationError::Name)?)
@@ -173,7 +180,7 @@ impl Moderation {
     ) -> Result<LogEntry, ModerationError> {
         let reason = by.reason.trim();
         let length = reason.chars().count();
-        if !(1..=LONGEST_REASON).contains(&length) || reason.contains(char::is_control) {
+        if !(1..=LONGEST_REASON).contains(&length) || !reason.chars().all(is_plain) {
             return Err(ModerationError::Reason);
         }
         Ok(LogEntry {

@@ -100,7 +100,7 @@ pub(crate) async fn set_conditions(
     visitor.allow(Scope::Play)?;
     let loaded = matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
-    loaded.allow_moves_of(&visitor)?;
+    loaded.allow_play_of(&visitor)?;
     let wanted = notes::Conditions { ply, lines };
     Ok(Json(conditional_moves.set(&loaded, (player, &visitor), wanted).await?.into()))
 }

@@ -69,12 +69,21 @@ impl Matches {
     /// Loads a match, from the cache if the database has nothing newer.
     pub(crate) async fn load(&self, id: &MatchId) -> Result<Arc<Loaded>, MatchError> {
         let newest = self.db.match_revision(id).await?.ok_or(MatchError::NotFound)?;
-        if let Some(known) = self.cached(id, &newest) {
+        self.load_revision(id, &newest).await
+    }
+
+    /// Loads a match, from the cache if that is at least as new as a revision.
+    pub(crate) async fn load_revision(
+        &self,
+        id: &MatchId,
+        newest: &MatchRevision,
+    ) -> Result<Arc<Loaded>, MatchError> {
+        if let Some(known) = self.cached(id, newest) {
             return Ok(known);
         }
         let _turn = self.reading.take(id).await;
         // Another task may have read it meanwhile.
-        if let Some(known) = self.cached(id, &newest) {
+        if let Some(known) = self.cached(id, newest) {
             return Ok(known);
         }
         let loaded = Arc::new(self.read(id).await?);

@@ -1,11 +1,14 @@
 //! The conditions for a rematch that depend on the accounts.
 
+use luctor_match::event::Offer;
+use luctor_match::state::{Action, Match};
 use luctor_rules::Color;
 use luctor_store::time::now_ms;
 use luctor_store::{AccountId, StoreError};
 
 use super::Matches;
-use crate::account::Activity;
+use crate::account::visitor::Visitor;
+use crate::account::{Activity, Scope};
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 
@@ -22,6 +25,28 @@ impl Matches {
     pub(crate) async fn may_play(&self, account: &str) -> Result<bool, StoreError> {
         let restrictions = self.db.restrictions(account).await?;
         Ok(restrictions.is_some_and(|found| found.may_play(now_ms())))
+    }
+
+    /// Fails if a visitor may not offer or accept a rematch, as they may not begin another match: a guest at the address of a
+    /// banned account, a token that allows no challenges, and in a rated match a token of a person, and a player by mail
+    /// without a confirmed address.
+    pub(super) async fn check_starter(
+        &self,
+        loaded: &Loaded,
+        visitor: &Visitor,
+    ) -> Result<(), MatchError> {
+        if visitor.account.is_none() {
+            self.traces.check_ban(&visitor.address).await?;
+        }
+        visitor.allow(Scope::Challenge)?;
+        loaded.allow_play_of(visitor)?;
+        let rated_by_mail = loaded.state.terms().rated && visitor.is_by_mail();
+        match visitor.account_id().filter(|_| rated_by_mail) {
+            Some(account) if !self.db.has_confirmed_email(account).await? => {
+                Err(MatchError::Unconfirmed(Activity::RatedPlay))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Fails if a rematch may not be offered by `by`, or accepted if `accepts`: one player has blocked the other, the
@@ -70,5 +95,14 @@ impl Matches {
             return Err(MatchError::Blocked);
         }
         Ok(())
+    }
+}
+
+/// Returns whether an action offers or starts another match, as a challenge does.
+pub(super) fn starts_match(state: &Match, action: Action<'_>) -> bool {
+    match action {
+        Action::Offer(offer) => offer == Offer::Rematch,
+        Action::Accept => matches!(state.offer(), Some((_, Offer::Rematch))),
+        _ => false,
     }
 }

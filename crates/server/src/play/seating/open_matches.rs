@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use luctor_match::player::Player;
-use luctor_store::Db;
+use luctor_match::time_control::ControlKind;
 use luctor_store::time::now_ms;
+use luctor_store::{Db, LobbyRow};
 
 use crate::account::visitor::Visitor;
 use crate::live::Live;
@@ -17,8 +18,10 @@ use crate::process::shared::Shared;
 /// The largest number of matches that a visitor sees.
 const MOST: usize = 100;
 
-/// The largest number of matches that are read: the creators of some are away.
-const READ: i64 = 300;
+/// The largest number of matches that are read: some are of players whom the visitor has blocked, or whose creators leave.
+const READ: usize = 300;
+/// The largest number of matches of which the creators may be away.
+const WAITING: i64 = 5_000;
 
 /// The open matches that the lobby may list.
 pub(crate) struct OpenMatches {
@@ -67,9 +70,16 @@ impl OpenMatches {
     }
 
     async fn read(&self) -> Result<Arc<[Arc<Loaded>]>, MatchError> {
+        let now_ms = now_ms();
+        let waiting = self.db.lobby_matches(WAITING, now_ms).await?;
+        // A flood of live matches of creators who have left must not hide the others.
+        let is_present = |row: &&LobbyRow| {
+            row.control_kind == ControlKind::Correspondence
+                || self.live.presence.is_here(&row.id, row.creator, row.creator_seen(), now_ms)
+        };
         let mut matches = Vec::new();
-        for id in self.db.lobby_matches(READ, now_ms()).await? {
-            matches.push(self.matches.load(&id).await?);
+        for row in waiting.iter().filter(is_present).take(READ) {
+            matches.push(self.matches.load_revision(&row.id, &row.revision()).await?);
         }
         Ok(matches.into())
     }

@@ -97,7 +97,8 @@ const FOOTERS: [&str; 17] = [
     "wysłano z ",
 ];
 
-/// The length from which a line may be the start of a longer one that a mail program has wrapped.
+/// The length, in bytes, from which a line may be the start of a longer one that a mail program has wrapped. Whether the
+/// program counts bytes, characters or columns: the bytes are most.
 const WRAPPED: usize = 50;
 
 /// Returns the lines without quotations and without the signature.
@@ -114,7 +115,7 @@ pub(super) fn without_quotations<'a>(lines: &[&'a str]) -> Vec<&'a str> {
         }
         let is_rest = below_long_quotation && !line.trim().is_empty();
         let is_quoted = line.starts_with('>') || is_rest;
-        below_long_quotation = is_quoted && line.chars().count() >= WRAPPED;
+        below_long_quotation = is_quoted && line.len() >= WRAPPED;
         if is_quoted {
             at += 1;
         } else if let Some(end) = attribution(&lines[at..]).or_else(|| addressed(&lines[at..])) {
@@ -325,6 +326,8 @@ mod tests {
         assert_eq!(own(&format!("{long}\nresign\n\nThanks!")), "|Thanks!");
         assert_eq!(own(&format!("{long}\n{rest}\nresign\n> old\n\ne3")), "|e3");
         assert_eq!(own(&format!("{long}\n\ne3")), "|e3");
+        let wide = "\u{ff27}".repeat(33);
+        assert_eq!(own(&format!("> {wide}\nresign\n\ne3")), "|e3", "two columns a letter");
         assert_eq!(own("> Board 1\ne3\n> old"), "e3", "an answer between quoted lines");
     }
 

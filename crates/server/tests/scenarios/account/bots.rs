@@ -123,7 +123,12 @@ pub(crate) async fn programs_cannot_play_rated_games_for_people(world: World) {
     assert_eq!(engine.refused(&game, &legal_of(&game)[0]).await, rejected);
     let command = json!({ "command": "emulsion show 1" });
     assert_eq!(engine.post("/api/pbm", &command).await.refusal(), rejected, "nor by a command");
-    bert.play_to(&mut anna, &game, 2).await;
+    let game = bert.play_to(&mut anna, &game, 4).await;
+    let over = bert.acted(&game, "resign").await;
+    assert_eq!(engine.acts(&over, "offer-rematch").await.refusal(), rejected);
+    let offered = bert.acted(&over, "offer-rematch").await;
+    assert_eq!(engine.acts(&offered, "accept").await.refusal(), rejected);
+    assert!(anna.acted(&offered, "accept").await["rematch"].is_string());
 }
 
 /// The process of the example, which is killed at the end of the test.

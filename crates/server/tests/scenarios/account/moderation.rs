@@ -182,6 +182,12 @@ pub(crate) async fn restrictions_apply_at_once_and_are_reversible(world: World) 
     assert!(mona.post(path, &rename).await.refusal().starts_with("409 name-taken"));
     let rename = json!({ "action": "rename", "name": "Bob", "reason": "rude" });
     assert_eq!(mona.post(path, &rename).await.status, StatusCode::NO_CONTENT);
+    let like_before = json!({ "name": "B3rt", "password": PASSWORD });
+    let refusal = world.browser().post("/api/account", &like_before).await.refusal();
+    assert!(refusal.starts_with("409 name-similar"), "{refusal}");
+    let backwards = json!({ "action": "mute", "reason": "rude \u{202e}" });
+    let refusal = mona.post("/api/mod/accounts/Bob", &backwards).await.refusal();
+    assert!(refusal.starts_with("400 "), "{refusal}");
     assert_eq!(anna.game(id).await["players"]["white"]["name"], "Bob");
     // Nobody else gets the former name.
     let body = json!({ "name": "Bert", "password": PASSWORD });
@@ -311,6 +317,7 @@ pub(crate) async fn nobody_decides_a_case_of_their_own(world: World) {
         ("/api/mod/reports/resolve".to_owned(), dismiss.clone()),
         (format!("/api/mod/games/{id}/chat"), hide),
         (format!("/api/mod/games/{id}"), annul),
+        ("/api/mod/accounts/Bert".to_owned(), json!({ "action": "ban", "reason": "he leads" })),
     ] {
         let refusal = mona.post(&path, &body).await.refusal();
         assert!(refusal.starts_with("403 own-case"), "{path}: {refusal}");

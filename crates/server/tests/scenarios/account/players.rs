@@ -4,7 +4,7 @@ use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::scenarios::mail::with_email;
-use crate::world::{Browser, PATIENCE, World, id_of, moves_of};
+use crate::world::{Browser, PATIENCE, World, id_of};
 
 /// Creates two accounts. Returns a request of the first for a match against the second.
 pub(crate) async fn anna_and_bert(world: &World) -> (Browser, Browser) {
@@ -164,63 +164,6 @@ pub(crate) async fn games_are_listed(world: World) {
     assert!(
         anna.get("/api/players/bert/games?before=x").await.refusal().starts_with("400 malformed")
     );
-}
-
-pub(crate) async fn conditional_moves_are_played(world: World) {
-    let (mut anna, mut bert) = anna_and_bert(&world).await;
-    let game = begun(&mut anna, &mut bert, "3d", false).await;
-    let game = anna.play(&game, &["a1-b1"]).await;
-    let path = format!("/api/games/{}/conditions", id_of(&game));
-    let put = async |browser: &mut Browser, ply: usize, lines: Value| {
-        browser.with_body(Method::PUT, &path, &json!({ "ply": ply, "lines": lines })).await
-    };
-    let left =
-        put(&mut anna, 1, json!([["H8 G8", "c3-d3", "f6-e6", "c5-d5"], ["a8-a7", "b6-c6"]])).await;
-    assert_eq!(left.json()["lines"][0], json!(["g8-h8", "c3-d3", "e6-f6", "c5-d5"]));
-    assert!(bert.get(&path).await.json()["lines"].as_array().unwrap().is_empty(), "a secret");
-    assert!(world.browser().get(&path).await.refusal().starts_with("403 not-yours"));
-    bert.play(&game, &["h8-g8"]).await;
-    let game_path = format!("/api/games/{}", id_of(&game));
-    let three = until(&mut bert, &game_path, |game| moves_of(game).len() == 3).await;
-    assert_eq!(moves_of(&three), ["a1-b1", "g8-h8", "c3-d3"]);
-    bert.play(&three, &["f6-e6"]).await;
-    let five = until(&mut bert, &game_path, |game| moves_of(game).len() == 5).await;
-    assert_eq!(moves_of(&five)[4], "c5-d5");
-    for (ply, lines, refusal) in [
-        (5, json!([["h7-g7"]]), "400 bad-lines: Every line must end with"),
-        (5, json!([["a1-h8", "c1-d1"]]), "400 bad-lines: “a1-h8” cannot be"),
-        (4, json!([["h7-g7", "c1-d1"]]), "409 stale"),
-    ] {
-        let answer = put(&mut anna, ply, lines).await.refusal();
-        assert!(answer.starts_with(refusal), "{answer}");
-    }
-    let own_turn = put(&mut bert, 5, json!([["h7-g7", "c1-d1"]])).await.refusal();
-    assert!(own_turn.starts_with("400 contradiction: It is your turn"), "{own_turn}");
-}
-
-pub(crate) async fn forced_moves_are_played_automatically_on_request(world: World) {
-    let (mut anna, mut bert) = anna_and_bert(&world).await;
-    let wish = json!({ "autoplay_forced": true });
-    bert.with_body(Method::PUT, "/api/account/preferences", &wish).await;
-    let wish = json!({
-        "game": "emulsion:free-2,pie=off", "opponent": "player", "player": "Bert", "color": "black",
-        "control": "3d",
-    });
-    let made = anna.post("/api/games", &wish).await.json();
-    bert.join(id_of(&made), None).await;
-    let mut game = anna.game(id_of(&made)).await;
-    let path = format!("/api/games/{}", id_of(&made));
-    while game["status"] == "running" {
-        let legal = crate::world::legal_of(&game);
-        let mover = if game["position"]["turn"] == "black" { &mut anna } else { &mut bert };
-        if game["position"]["turn"] == "white" && legal.len() == 1 {
-            let before = moves_of(&game).len();
-            game = until(&mut anna, &path, |game| moves_of(game).len() > before).await;
-        } else {
-            game = mover.play(&game, &[&legal[0]]).await;
-        }
-    }
-    assert_eq!(game["status"], "over");
 }
 
 pub(crate) async fn one_mail_announces_a_turn(mut world: World) {

@@ -102,6 +102,17 @@ pub(crate) async fn rated_games_by_mail_need_a_confirmed_address(world: World) {
     assert!(answer.text().contains("confirmed email address"), "{}", answer.text());
     let game = anna.game(id_of(&made.json())).await;
     assert_eq!(game["status"], "waiting");
+    // On the site Bert may play, but he cannot accept a rematch by mail either.
+    let mut bert = server.world.browser();
+    let signed_in = json!({ "name": "bert", "password": "correct-horse-bert" });
+    let answer = bert.post("/api/session", &signed_in).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.json());
+    assert_eq!(bert.join(id_of(&game), None).await.status, StatusCode::OK);
+    let running = bert.game(id_of(&game)).await;
+    let over = bert.acted(&running, "resign").await;
+    anna.acted(&over, "offer-rematch").await;
+    let answer = server.ask("bert@example.org", accept, "").await;
+    assert!(answer.text().contains("confirmed email address"), "{}", answer.text());
 }
 
 /// Changing the network after signing up does not hide the address.

@@ -184,11 +184,13 @@ pub(crate) async fn an_account_takes_its_analyses_along(world: World) {
     let mut anna = world.browser();
     anna.sign_up("Anna").await;
     let id = share(&mut anna, &idea("mine")).await;
-    anna.post(&format!("{}/report", at(&id)), &json!({})).await;
+    let other = share(&mut world.browser(), &idea("rude")).await;
+    assert_eq!(anna.post(&format!("{}/report", at(&id)), &json!({})).await.code(), "404 not-found");
+    anna.post(&format!("{}/report", at(&other)), &json!({})).await;
     let export = anna.get("/api/account/export").await.json();
     assert_eq!(export["analyses"][0]["id"], json!(id));
     assert!(export["analyses"][0]["tree"].as_str().unwrap().contains("mine"));
-    assert_eq!(export["analysis_reports"][0]["analysis"], json!(id));
+    assert_eq!(export["analysis_reports"][0]["analysis"], json!(other));
     let password = json!({ "password": crate::world::PASSWORD });
     let gone = anna.with_body(Method::DELETE, "/api/account", &password).await;
     assert_eq!(gone.status, StatusCode::NO_CONTENT);

@@ -40,6 +40,9 @@ pub(crate) async fn a_ban_holds_for_guests_and_new_accounts_at_the_address(mut w
     let by_dora = dora.open_challenge("lobby", "emulsion:8", "3d").await;
     guest.begin("emulsion:8").await;
     assert_eq!(seek(&mut guest).await, "201");
+    let before = dora.open_challenge("lobby", "emulsion:8", "3d").await;
+    assert_eq!(guest.join(id_of(&before), None).await.code(), "200");
+    let over = guest.acted(&guest.clone().game(id_of(&before)).await, "abort").await;
 
     act(&mut mona, "Bert", "ban").await;
     assert_eq!(signed_in(&mut other).await, Value::Null);
@@ -50,6 +53,7 @@ pub(crate) async fn a_ban_holds_for_guests_and_new_accounts_at_the_address(mut w
         browser.begin("emulsion:8").await;
         assert_eq!(speak(browser, &by_dora).await, "403 muted-address");
     }
+    assert_eq!(guest.acts(&over, "offer-rematch").await.code(), "403 banned-address");
     let mut moved = other.clone().from(ELSEWHERE);
     assert_eq!(signed_in(&mut moved).await, "Bert2", "the account itself is not banned");
 
@@ -152,6 +156,9 @@ pub(crate) async fn neither_signing_out_nor_signing_up_ends_a_block(mut world: W
         assert_eq!(visitor.join(id_of(&by_anna), None).await.code(), "403 not-welcome");
     }
     assert_eq!(stranger.join(id_of(&by_anna), None).await.code(), "200");
+    bert.sign_in("Bert").await;
+    delete_account(&mut bert).await;
+    assert_eq!(bert.post("/api/games", &options).await.code(), "403 not-welcome");
 
     // An account that has been there for longer is another person.
     world.rewrite("UPDATE accounts SET created_ms = created_ms - 8 * 86400000").await;

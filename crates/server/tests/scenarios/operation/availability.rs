@@ -7,6 +7,7 @@ use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::scenarios::players::begun;
+use crate::scenarios::restrictions::lobby;
 use crate::world::{Browser, PATIENCE, World, id_of};
 
 /// Days in milliseconds.
@@ -255,4 +256,34 @@ pub(crate) async fn a_seat_has_few_browsers(world: World) {
     assert_eq!(browsers.len(), 20 + 1, "and one of the other seat");
     assert_eq!(last.game(&id.to_string()).await["you"], "black", "the newest have the seat");
     assert_eq!(anna.game(&id.to_string()).await["you"], Value::Null, "the oldest has lost it");
+}
+
+/// A few addresses can open hundreds of live challenges and leave.
+pub(crate) async fn challenges_of_absent_players_hide_no_others(world: World) {
+    let mut guest = world.browser();
+    let correspondence = guest.open_challenge("lobby", "emulsion:8", "3d").await;
+    let live = guest.open_challenge("lobby", "emulsion:8", "5+0").await;
+    assert_eq!(lobby(&mut guest).await, [id_of(&live), id_of(&correspondence)]);
+    // Copies of the live challenge, whose creators have left.
+    world
+        .rewrite(
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
+             INSERT INTO games (id, game, created_ms, control, control_kind, rated, alone, waits, listed,
+                                explore, coach, status, awaits, due_ms, reacted)
+             SELECT SUBSTR(games.id, 1, 12) || REPLACE(SUBSTR(CAST(10000 + i AS TEXT), 2), '1', 'b'),
+                    game, created_ms + i, control, control_kind, rated, alone, waits, listed, explore, coach,
+                    status, awaits, due_ms, reacted
+             FROM games, n WHERE control_kind = 'live'",
+        )
+        .await;
+    world
+        .rewrite(
+            "INSERT INTO seats (game_id, place, kind, seen_ms)
+             SELECT games.id, seats.place, seats.kind, 0
+             FROM games JOIN games AS original ON SUBSTR(original.id, 1, 12) = SUBSTR(games.id, 1, 12)
+             JOIN seats ON seats.game_id = original.id
+             WHERE NOT EXISTS (SELECT 1 FROM seats AS own WHERE own.game_id = games.id)",
+        )
+        .await;
+    assert_eq!(lobby(&mut guest).await, [id_of(&live), id_of(&correspondence)]);
 }

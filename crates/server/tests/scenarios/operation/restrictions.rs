@@ -7,7 +7,7 @@ use crate::scenarios::moderation::{act, moderator};
 use crate::scenarios::players::{anna_and_bert, begun, challenge};
 use crate::world::{Browser, PASSWORD, World, id_of};
 
-async fn lobby(browser: &mut Browser) -> Vec<String> {
+pub(crate) async fn lobby(browser: &mut Browser) -> Vec<String> {
     let lobby = browser.get("/api/lobby").await.json();
     lobby["seeks"].as_array().unwrap().iter().map(|seek| id_of(seek).to_owned()).collect()
 }

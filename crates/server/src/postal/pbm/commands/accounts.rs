@@ -52,6 +52,7 @@ impl AccountCommands {
         if let Some(domain) = request.claimed_domain() {
             let counted = self.limits.by_mail.count(&format!("signup {domain}"));
             counted.map_err(Failure::from)?;
+            self.limits.sign_ups_by_mail.count(&()).map_err(Failure::from)?;
         }
         let client = request.address();
         let email = address.or(claimed);

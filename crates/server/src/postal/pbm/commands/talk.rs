@@ -139,6 +139,7 @@ impl TalkCommands {
         if account.email.is_none() {
             return Err(CommandError::rejected(&Message::new("reject.unconfirmed")));
         }
+        let visitor = request.visitor(&account);
         let mut recipients = Vec::new();
         for name in &names {
             let row = self.accounts.named(name).await?;
@@ -146,10 +147,10 @@ impl TalkCommands {
                 let reason = Message::new("reject.no-messages").with("name", &row.name);
                 return Err(CommandError::rejected(&reason));
             }
-            self.chat.check_blocks(account.id.as_str(), row.id.as_str()).await?;
+            self.chat.check_blocks(&visitor, row.id.as_str()).await?;
             recipients.push(row);
         }
-        self.chat.check(&request.visitor(&account), &request.text.join("\n")).await?;
+        self.chat.check(&visitor, &request.text.join("\n")).await?;
         self.limits.mail.count(&format!("message {}", account.id))?;
         for recipient in &recipients {
             self.limits.mail.count(&format!("message to {}", recipient.id))?;
