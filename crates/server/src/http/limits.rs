@@ -29,7 +29,8 @@ const HEALTH: [&str; 2] = ["/healthz", "/readyz"];
 /// The size from which on the bytes of a response are counted.
 const LARGE: u64 = 32 * 1024;
 
-/// Counts every request by its address, and the bytes of large responses. The client's files have a limit of their own.
+/// Counts every request by its address, and the bytes of large responses. The client's files have a limit of their own, and
+/// of their bytes only those that are not compressed count.
 /// Health checks are always answered; many of them need new connections, as requests after a rejection do.
 pub(crate) async fn count(
     State(limits): State<Arc<Limits>>,
@@ -48,8 +49,20 @@ pub(crate) async fn count(
         };
     }
     if client::is_hashed(path) {
-        return match limits.files.count(&address) {
-            Ok(()) => Ok(next.run(request).await),
+        if let Err(error) = limits.files.count(&address) {
+            return Ok(rejected(error));
+        }
+        let response = next.run(request).await;
+        let size = response.body().size_hint().lower();
+        // Browsers accept the compressed files, which are small.
+        if size < LARGE || response.headers().contains_key(header::CONTENT_ENCODING) {
+            return Ok(response);
+        }
+        return match limits.response_bytes.check(&address) {
+            Ok(()) => {
+                limits.response_bytes.add(&address, size);
+                Ok(response)
+            }
             Err(error) => Ok(rejected(error)),
         };
     }

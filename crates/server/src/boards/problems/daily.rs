@@ -5,6 +5,7 @@ use luctor_problems::Problem;
 use luctor_store::time::DAY_MS;
 
 use crate::boards::problems::catalog::ProblemCatalog;
+use crate::boards::problems::choice::is_free;
 
 /// The first ratings of problems of the day: neither for newcomers nor for experts alone.
 const RATINGS: std::ops::RangeInclusive<i32> = 1_150..=1_950;
@@ -17,8 +18,8 @@ pub(crate) fn day_of(now_ms: i64) -> i64 {
 /// Returns the problem of a day. The games alternate. A problem is not repeated until all of its game have been shown.
 pub(crate) fn problem_of_day(catalog: &ProblemCatalog, day: i64) -> &Problem {
     let game = if day.rem_euclid(2) == 0 { GameKind::Emergo } else { GameKind::Emulsion };
-    let mut fitting: Vec<&Problem> =
-        catalog.of_game(Some(game)).filter(|problem| RATINGS.contains(&problem.rating)).collect();
+    let fits = |problem: &&Problem| RATINGS.contains(&problem.rating) && !is_free(problem);
+    let mut fitting: Vec<&Problem> = catalog.of_game(Some(game)).filter(fits).collect();
     // Ids are hashes, so their order mixes boards, tasks and difficulties.
     fitting.sort_by_key(|problem| problem.id);
     let number = day.div_euclid(2).rem_euclid(i64::try_from(fitting.len()).unwrap_or(1));
