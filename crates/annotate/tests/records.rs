@@ -119,6 +119,13 @@ fn plain_records_do_not_change() {
     assert_eq!(record.to_string(), PLAIN);
 }
 
+/// Found by fuzzing.
+#[test]
+fn a_comment_holds_no_commands() {
+    let record = read("{[%%WW[%G}").unwrap();
+    assert_eq!(record.to_string(), "{[WW[G}\n");
+}
+
 /// The first one was found by fuzzing.
 #[test]
 fn signs_and_dots_in_any_order_belong_to_no_move() {

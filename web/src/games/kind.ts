@@ -1,6 +1,6 @@
 /** The two games. Each has several boards and rule options, called variants. */
 
-import type { Board } from '../api/types';
+import type { Board, Color } from '../api/types';
 
 export const KINDS = ['emulsion', 'emergo'] as const;
 
@@ -13,6 +13,11 @@ export function kindOf(game: string): Kind {
 
 export function otherKind(kind: Kind): Kind {
   return kind === 'emulsion' ? 'emergo' : 'emulsion';
+}
+
+/** Returns the color that begins. */
+export function firstColor(kind: Kind): Color {
+  return kind === 'emulsion' ? 'black' : 'white';
 }
 
 /** Returns the game played on a board. Only Emulsion uses a plain square board. */

@@ -81,6 +81,14 @@ fn add_comment(comment: &str, words: &mut Vec<String>) {
 
 /// Returns a comment without braces, which would end it, and without commands, which are written apart.
 fn plain(comment: &str) -> String {
-    let bare = comment.replace('{', "(").replace('}', ")").replace("[%", "[");
+    let mut bare = String::with_capacity(comment.len());
+    for c in comment.chars() {
+        match c {
+            '{' => bare.push('('),
+            '}' => bare.push(')'),
+            '%' if bare.ends_with('[') => {}
+            c => bare.push(c),
+        }
+    }
     bare.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -6,9 +6,11 @@ const KEY = 'luctor.view';
 
 type Stored = 'values' | 'groups';
 
-/** Turns options on for all boards, unless the user has stored options before. */
-export function showByDefault(...what: Stored[]): void {
-  if (read(KEY) === null) write(KEY, what.join(' '));
+/** Turns options on for all later boards, unless the user has stored options before. Returns true if it has done so. */
+export function showByDefault(...what: Stored[]): boolean {
+  const isFirst = read(KEY) === null;
+  if (isFirst) write(KEY, what.join(' '));
+  return isFirst;
 }
 
 export class View {

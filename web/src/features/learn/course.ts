@@ -144,6 +144,6 @@ export const COURSES: { readonly [kind in Kind]: readonly Step[] } = { emulsion:
 
 /** Boards for the first game from small to large, and the side that begins. */
 export const FIRST_GAMES = {
-  emulsion: { boards: { small: '4', middle: '6', usual: '8' }, options: ',pie=off', first: 'black' },
-  emergo: { boards: { small: '5x5', middle: '7x7', usual: '9x9' }, options: '', first: 'white' },
+  emulsion: { boards: { small: '4', middle: '6', usual: '8' }, options: ',pie=off' },
+  emergo: { boards: { small: '5x5', middle: '7x7', usual: '9x9' }, options: '' },
 } as const;

@@ -7,10 +7,17 @@ import { kindOf, type Kind } from '../kind';
 import { storeNewCodes } from './seats';
 
 const KEY = 'luctor.played';
+/** Games are counted up to this number. */
+export const MOST_COUNTED = 3;
 
-/** Returns true if this game has been played in this browser. */
-export function hasPlayed(kind: Kind): boolean {
-  return (read(KEY) ?? '').split(' ').includes(kind);
+/** Returns how many games of a kind have been created in this browser, at most `MOST_COUNTED`. */
+export function timesPlayed(kind: Kind): number {
+  return (read(KEY) ?? '').split(' ').filter((played) => played === kind).length;
+}
+
+/** Returns the kind of a game that was created in this browser lately, if any. */
+export function lastPlayed(): string | undefined {
+  return read(KEY)?.split(' ').at(-1);
 }
 
 /** Creates a game, stores its seat codes, which the server sends only once, and returns its id. */
@@ -18,6 +25,6 @@ export async function createGame(client: Pick<Client, 'begin'>, options: NewGame
   const game = await client.begin(options);
   storeNewCodes(game);
   const kind = kindOf(options.game);
-  if (!hasPlayed(kind)) write(KEY, `${read(KEY) ?? ''} ${kind}`.trim());
+  if (timesPlayed(kind) < MOST_COUNTED) write(KEY, `${read(KEY) ?? ''} ${kind}`.trim());
   return game.id;
 }

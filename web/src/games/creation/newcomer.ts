@@ -3,14 +3,14 @@
  * new players without waiting for the server.
  */
 
-import { hasPlayed } from './create';
+import { MOST_COUNTED, timesPlayed } from './create';
 import type { Kind } from '../kind';
 import { read } from '../../browser/storage';
 
 /** Number of steps in a complete lesson. */
 const STEPS = 12;
 
-/** Returns true if this game has not been played in this browser and its lesson is not finished. */
+/** Returns true if this game has been played less than three times in this browser and its lesson is not finished. */
 export function isNewTo(kind: Kind): boolean {
-  return !hasPlayed(kind) && (read(`luctor.learn.${kind}`)?.split(',').length ?? 0) < STEPS;
+  return timesPlayed(kind) < MOST_COUNTED && (read(`luctor.learn.${kind}`)?.split(',').length ?? 0) < STEPS;
 }

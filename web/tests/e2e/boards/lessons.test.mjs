@@ -87,6 +87,8 @@ for (const [kind, steps] of Object.entries(LESSONS)) {
     }
     await page.locator('[data-end]').waitFor();
     assert.deepEqual(await violations(page), [], 'the end');
+    // The smallest board is over soonest.
+    await page.locator('input[name=first-board][value=small]').check();
     await page.getByRole('button', { name: 'Play level 1' }).click();
     await page.waitForURL(/\/game\//);
     const { reason } = await new Player(page, 3).playToEnd();

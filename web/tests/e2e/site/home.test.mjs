@@ -47,7 +47,7 @@ test('one click starts a game against a bot', async () => {
   await leave(page);
 });
 
-test('newcomers see a card for each game on their first screen, until they have played', async () => {
+test('newcomers see a card for each game on their first screen, until they have played three times', async () => {
   const page = await home(PHONE);
   for (const name of ['emulsion', 'emergo']) {
     const lesson = page.locator(`[data-intro=${name}]`).getByRole('link', { name: 'Learn & play' });
@@ -55,9 +55,15 @@ test('newcomers see a card for each game on their first screen, until they have 
     assert.ok(y + height <= PHONE.viewport.height, 'visible on a phone');
     assert.ok(height >= 44, 'large enough for touch');
   }
-  await page.locator('[data-level="1"]').click();
-  await page.waitForURL(/\/game\//);
-  await page.goto(server.url);
+  for (let games = 0; games < 3; games++) {
+    await page.locator('[data-intro=emulsion]').waitFor();
+    await page.locator('[data-level="1"]').click();
+    await page.waitForURL(/\/game\//);
+    await page.locator('.board').waitFor();
+    if (games === 0) await page.locator('[data-first-steps] a').waitFor();
+    await page.goto(server.url);
+    await page.locator('[data-own-game]').first().waitFor();
+  }
   await page.getByRole('link', { name: /^Learn Emergo/ }).waitFor();
   assert.equal(await page.locator('[data-intro]').count(), 0);
   assert.equal(await page.getByRole('link', { name: /^Learn Emulsion/ }).count(), 0);
