@@ -4,7 +4,7 @@ use std::any::Any;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, StatusCode, Version, header};
+use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{self, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
@@ -70,7 +70,7 @@ pub(crate) fn router(services: Services) -> Router {
                 DefaultPredicate::new()
                     .and(NotForContentType::const_new(ndjson::CONTENT_TYPE))
                     .and(NotForContentType::const_new(problems::ZSTD))
-                    .and(is_no_built_file),
+                    .and(client::is_no_built_file),
             ),
         )
         .layer(CatchPanicLayer::custom(panicked));
@@ -84,12 +84,6 @@ pub(crate) fn router(services: Services) -> Router {
     router
         .layer(SetResponseHeaderLayer::if_not_present(header::X_FRAME_OPTIONS, frame_options))
         .layer(middleware::from_fn(requests::observe))
-}
-
-/// Returns whether a response is anything but a file of the client. Megabytes are not compressed for a client that accepts
-/// none of the encodings that the build writes.
-fn is_no_built_file(_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions) -> bool {
-    extensions.get::<client::BuiltFile>().is_none()
 }
 
 /// Returns the OpenAPI document as JSON.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri, Version, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
@@ -56,7 +56,18 @@ const EMBED_POLICY: HeaderValue = HeaderValue::from_static(
 
 /// Marks a file of the client, which is compressed once, when the program is built.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct BuiltFile;
+struct BuiltFile;
+
+/// Returns whether a response is anything but a file of the client. Megabytes are not compressed for a client that accepts none
+/// of the encodings that the build writes.
+pub(crate) fn is_no_built_file(
+    _: StatusCode,
+    _: Version,
+    _: &HeaderMap,
+    extensions: &Extensions,
+) -> bool {
+    extensions.get::<BuiltFile>().is_none()
+}
 
 /// Marks a response that other sites may show in a frame.
 #[derive(Clone, Copy, Debug)]
