@@ -101,6 +101,16 @@ impl World {
         &self.db
     }
 
+    /// Waits until the server has done what follows from all events.
+    pub(crate) async fn side_effects_done(&self) {
+        let wait = async {
+            while !self.db.matches_with_pending_side_effects(None, 1).await.unwrap().is_empty() {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, wait).await.expect("side effects should be done");
+    }
+
     /// Returns the place of the data.
     pub(crate) fn store(&self) -> Store {
         match &self.place {

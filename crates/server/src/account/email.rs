@@ -5,6 +5,8 @@ mod owner;
 mod spelling;
 
 use lettre::Address;
+use luctor_store::time::now_ms;
+use luctor_store::{Db, StoreError};
 
 /// An email address in ASCII of at most 254 characters, in the spelling of its owner.
 #[derive(Clone, PartialEq, Eq)]
@@ -54,9 +56,14 @@ impl Email {
         others.iter().filter_map(|other| Email::read(other)).any(|other| other.mailbox_key() == own)
     }
 
-    /// Returns endings in lowercase such that every address of the same mailbox has one of them.
-    pub(crate) fn endings(&self) -> Vec<String> {
-        spelling::endings(&self.domain().to_ascii_lowercase())
+    /// Returns whether an account that is closed or banned now, or muted if `or_muted`, has the mailbox.
+    pub(crate) async fn is_restricted(&self, db: &Db, or_muted: bool) -> Result<bool, StoreError> {
+        for ending in spelling::endings(&self.domain().to_ascii_lowercase()) {
+            if self.is_among(&db.emails_of_restricted(&ending, or_muted, now_ms()).await?) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Returns a key that is the same for all addresses of the domain's owner, in lowercase. Returns `None` if the domain

@@ -79,12 +79,10 @@ impl Links {
 
     /// Fails if a banned or closed account has the mailbox of an address. Only its owner may learn that.
     pub(crate) async fn check_mailbox(&self, email: &Email) -> Result<(), AccountFailure> {
-        for ending in email.endings() {
-            if email.is_among(&self.db.emails_of_restricted(&ending, false, now_ms()).await?) {
-                return Err(AccountError::Banned.into());
-            }
+        match email.is_restricted(&self.db, false).await? {
+            true => Err(AccountError::Banned.into()),
+            false => Ok(()),
         }
-        Ok(())
     }
 
     /// Counts a link that is to be sent to confirm an address.

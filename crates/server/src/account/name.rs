@@ -127,10 +127,11 @@ impl Name {
     fn is_reserved(&self) -> bool {
         let bare: String = self.key().chars().filter(char::is_ascii_alphanumeric).collect();
         // Numbered names, such as admin1, are reserved like the names themselves. A final 1 or 0 may also be a letter.
-        let numbered = skeleton(bare.trim_end_matches(|c: char| c.is_ascii_digit()));
+        let unnumbered = |text: &str| skeleton(text.trim_end_matches(|c: char| c.is_ascii_digit()));
+        let numbered = unnumbered(&bare);
         let lettered = self.skeleton();
         let level = ["level", "engine"].map(skeleton).contains(&numbered);
-        let parts: Vec<String> = parts(&self.0).map(|part| skeleton(&part)).collect();
+        let parts: Vec<String> = parts(&self.0).iter().map(|part| unnumbered(part)).collect();
         let is_office = |office: &&str| {
             let office = skeleton(office);
             let is_part = |part: &String| part.starts_with(&office) || part.ends_with(&office);
@@ -147,21 +148,21 @@ impl Name {
     }
 }
 
-/// Returns the words that a name consists of, such as `Emergo` and `Support` of `EmergoSupport` or `Emergo_Support2`.
-fn parts(name: &str) -> impl Iterator<Item = String> {
+/// Returns the words that a name consists of, such as `Emergo` and `Support2` of `EmergoSupport2` or `Emergo_Support2`.
+fn parts(name: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
-    let mut was_lowercase = false;
+    let mut last = ' ';
     for c in name.chars() {
-        let separates = matches!(c, '-' | '_');
-        if separates || (was_lowercase && c.is_ascii_uppercase()) {
+        if matches!(c, '-' | '_') || (c.is_ascii_uppercase() && last.is_ascii_lowercase()) {
             parts.push(String::new());
         }
-        was_lowercase = c.is_ascii_lowercase();
-        if let Some(part) = parts.last_mut().filter(|_| !separates) {
+        if let (Some(part), false) = (parts.last_mut(), matches!(c, '-' | '_')) {
             part.push(c);
         }
+        last = c;
     }
-    parts.into_iter().map(|part| part.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned())
+    parts.retain(|part| !part.is_empty());
+    parts
 }
 
 /// Returns the key by which a text is looked up and counted that may be a name or an email address. A text that can be
@@ -267,7 +268,6 @@ mod tests {
             "Badminton",
             "Supporter",
             "Hostage",
-            "Badminton",
             "Teamwork",
             "Mailand",
             "Modric",

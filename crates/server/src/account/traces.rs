@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use hashlink::LruCache;
 use luctor_store::time::{DAY_MS, HOUR_MS, now_ms};
-use luctor_store::{AccountId, AddressRestrictions, Db, Secret, TraceKind, hex};
+use luctor_store::{AccountId, AddressRestrictions, Db, Secret, StoreError, TraceKind, hex};
 use ring::hmac;
 use tokio::sync::OnceCell;
 
@@ -153,32 +153,31 @@ impl Traces {
     /// chats: both have used an address lately, or they have the same mailbox.
     pub(crate) async fn is_muted(&self, visitor: &Visitor) -> Result<bool, AccountFailure> {
         let Some(stranger) = self.stranger(visitor).await? else { return Ok(false) };
-        let now = now_ms();
         for hash in &stranger.addresses {
-            let found =
-                self.db.address_restrictions(hash, now - RESTRICTED_ADDRESS_MS, now).await?;
+            let found = self.restrictions_of(hash).await?;
             if found.muted || found.banned || found.blocked {
                 return Ok(true);
             }
         }
-        if let Some(mailbox) = &stranger.mailbox {
-            for ending in mailbox.endings() {
-                let others = self.db.emails_of_restricted(&ending, true, now).await?;
-                if mailbox.is_among(&others) {
-                    return Ok(true);
-                }
-            }
+        match &stranger.mailbox {
+            Some(mailbox) => Ok(mailbox.is_restricted(&self.db, true).await?),
+            None => Ok(false),
         }
-        Ok(false)
     }
 
     async fn restrictions(
         &self,
         address: &Address,
     ) -> Result<Option<AddressRestrictions>, AccountFailure> {
-        let Some(hash) = self.hash_of(address).await? else { return Ok(None) };
+        match self.hash_of(address).await? {
+            Some(hash) => Ok(Some(self.restrictions_of(&hash).await?)),
+            None => Ok(None),
+        }
+    }
+
+    async fn restrictions_of(&self, hash: &str) -> Result<AddressRestrictions, StoreError> {
         let now = now_ms();
-        Ok(Some(self.db.address_restrictions(&hash, now - RESTRICTED_ADDRESS_MS, now).await?))
+        self.db.address_restrictions(hash, now - RESTRICTED_ADDRESS_MS, now).await
     }
 
     /// Returns whether a visitor is a guest or has a new account, and may be the owner of an account that another one has

@@ -136,22 +136,22 @@ impl SideEffects {
             }
         } else if loaded.state.awaits() == Some(Party::Person) {
             let mover = loaded.state.seats()[loaded.state.turn()];
-            let prepared = self.prepared_move(loaded, mover).await?;
-            let played = match &prepared {
-                Some(text) => self.matches.play_automatically(loaded, Party::Person, text).await,
-                None => Ok(()),
-            };
-            match played {
-                Ok(()) if prepared.is_some() => {}
-                // A prepared move that is not legal must not keep the player waiting.
-                Ok(()) | Err(MatchError::Rejected(_)) => {
-                    self.notifications.turn(loaded, mover).await?;
-                }
-                Err(error) => return Err(error),
+            if !self.play_prepared(loaded, mover).await? {
+                self.notifications.turn(loaded, mover).await?;
             }
         }
         self.writer.side_effects_done(&loaded.id, loaded.state.version()).await;
         Ok(())
+    }
+
+    /// Plays the move that a player has prepared. Returns false if there is none, or if it is not legal.
+    async fn play_prepared(&self, loaded: &Arc<Loaded>, mover: Player) -> Result<bool, MatchError> {
+        let Some(text) = self.prepared_move(loaded, mover).await? else { return Ok(false) };
+        match self.matches.play_automatically(loaded, Party::Person, &text).await {
+            Ok(()) => Ok(true),
+            Err(MatchError::Rejected(_)) => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     /// Returns the move that a player has prepared: the conditional answer to the opponent's move, or the only legal

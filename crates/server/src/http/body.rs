@@ -1,6 +1,7 @@
 //! The extractor of JSON request bodies.
 
 pub(crate) mod budget;
+pub(crate) mod guarded;
 
 use std::error::Error;
 use std::iter::successors;

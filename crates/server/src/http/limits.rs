@@ -12,6 +12,7 @@ use http_body_util::BodyExt as _;
 
 use crate::http::address::{TrustProxy, client_address, is_proxy_ignored};
 use crate::http::body::budget::{BodyShare, ResponseBudget};
+use crate::http::body::guarded::guarded;
 use crate::http::error::ApiError;
 use crate::http::site::client;
 use crate::limits::{Limits, TooOften};
@@ -55,16 +56,13 @@ pub(crate) async fn count(
         let response = next.run(request).await;
         let size = response.body().size_hint().lower();
         // Browsers accept the compressed files, which are small.
-        if size < LARGE || response.headers().contains_key(header::CONTENT_ENCODING) {
-            return Ok(response);
-        }
-        return match limits.response_bytes.check(&address) {
-            Ok(()) => {
-                limits.response_bytes.add(&address, size);
-                Ok(response)
+        if size >= LARGE && !response.headers().contains_key(header::CONTENT_ENCODING) {
+            if let Err(error) = limits.response_bytes.check(&address) {
+                return Ok(rejected(error));
             }
-            Err(error) => Ok(rejected(error)),
-        };
+            limits.response_bytes.add(&address, size);
+        }
+        return Ok(response);
     }
     if is_proxy_ignored(request.headers(), trust) && !WARNED.swap(true, Ordering::Relaxed) {
         tracing::warn!(
@@ -84,18 +82,6 @@ pub(crate) async fn count(
     held(response, budget.share(address)).await
 }
 
-/// A response that its client has not read yet.
-struct Unread {
-    bytes: Bytes,
-    _share: BodyShare,
-}
-
-impl AsRef<[u8]> for Unread {
-    fn as_ref(&self) -> &[u8] {
-        &self.bytes
-    }
-}
-
 /// Returns a large response, whose bytes count as a share of the budget until they are sent. Fails if the address has too
 /// many responses that it does not read.
 async fn held(response: Response, mut share: BodyShare) -> Result<Response, ApiError> {
@@ -105,8 +91,7 @@ async fn held(response: Response, mut share: BodyShare) -> Result<Response, ApiE
     let bytes = Bytes::copy_from_slice(&encoded);
     drop(encoded);
     share.grow_to(bytes.len()).map_err(|_| ApiError::Busy)?;
-    let body = Body::from(Bytes::from_owner(Unread { bytes, _share: share }));
-    Ok(Response::from_parts(parts, body))
+    Ok(Response::from_parts(parts, Body::from(guarded(bytes, share))))
 }
 
 /// Rejects a request, and reads no further ones of its connection.

@@ -29,7 +29,7 @@ pub(crate) async fn delete_expired(db: Db) {
             tracing::error!(%error, "old confirmations cannot be deleted");
         }
         if let Err(error) = db.delete_blocks_of_deleted(now - RESTRICTED_ADDRESS_MS).await {
-            tracing::warn!(%error, "old blocks not deleted");
+            tracing::error!(%error, "blocks of deleted accounts cannot be deleted");
         }
         if let Err(error) = db.delete_old_traces(now, TRACES_MS).await {
             tracing::error!(%error, "old traces of accounts cannot be deleted");

@@ -163,14 +163,14 @@ impl Matches {
         };
         let mut decided = loaded.state.decide(by, request.action, &context);
         if decided == Err(Rejection::TimeUp) {
-            // Another process may have recorded an outage.
-            self.outages.refresh().await?;
-            let calendar = self.calendar(loaded);
-            let context = Context { calendar: &calendar, ..context };
-            decided = loaded.state.decide(by, request.action, &context);
-        }
-        if decided == Err(Rejection::TimeUp) {
             self.apply_due(&loaded.id).await?;
+            // That reads the outages, one of which may have given time back.
+            let calendar = self.calendar(loaded);
+            decided = loaded.state.decide(
+                by,
+                request.action,
+                &Context { calendar: &calendar, ..context },
+            );
         }
         let decision = decided?;
         let accepts = matches!(decision, Decision::Rematch);

@@ -5,6 +5,7 @@ use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
+use crate::matches::conditions::DELETE_CONDITIONS;
 use crate::messages::mail::{NewMail, Turn, insert_mail};
 use crate::time::HOUR_MS;
 
@@ -210,10 +211,7 @@ impl Db {
                 // Blocks of the account hold at its addresses for some time.
                 "DELETE FROM blocks WHERE account_id = $1",
                 "DELETE FROM mail_links WHERE account_id = $1",
-                // The server must not play for them.
-                "DELETE FROM conditions WHERE EXISTS (
-                     SELECT 1 FROM seats WHERE seats.game_id = conditions.game_id
-                         AND seats.place = conditions.place AND seats.account_id = $1)",
+                DELETE_CONDITIONS,
                 "DELETE FROM explorations WHERE EXISTS (
                      SELECT 1 FROM seats WHERE seats.game_id = explorations.game_id
                          AND seats.place = explorations.place AND seats.account_id = $1)",

@@ -20,6 +20,11 @@ pub struct ConditionsRow {
 
 from_row!(ConditionsRow { ply, start, lines });
 
+/// Deletes all conditional moves of an account, so that the server does not play for it.
+pub(crate) const DELETE_CONDITIONS: &str = "DELETE FROM conditions WHERE EXISTS (
+    SELECT 1 FROM seats WHERE seats.game_id = conditions.game_id
+        AND seats.place = conditions.place AND seats.account_id = $1)";
+
 impl Db {
     /// Returns the conditional moves of a player.
     pub async fn conditional_moves(

@@ -4,6 +4,7 @@ use crate::db::column::{AsFlag, AsText};
 use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
+use crate::matches::conditions::DELETE_CONDITIONS;
 use crate::moderation::log::{LogEntry, insert_entry};
 use crate::moderation::notices::insert_notice;
 use crate::moderation::restrictions::Role;
@@ -120,12 +121,9 @@ impl Db {
                 further.push("DELETE FROM pending_commands WHERE account_id = $1");
             }
             match change {
-                // The server must not play for them.
-                AccountChange::BannedUntil(Some(_)) | AccountChange::Closed(Some(_)) => further.push(
-                    "DELETE FROM conditions WHERE EXISTS (
-                         SELECT 1 FROM seats WHERE seats.game_id = conditions.game_id
-                             AND seats.place = conditions.place AND seats.account_id = $1)",
-                ),
+                AccountChange::BannedUntil(Some(_)) | AccountChange::Closed(Some(_)) => {
+                    further.push(DELETE_CONDITIONS);
+                }
                 AccountChange::RemoveSecondFactor => {
                     further.push("DELETE FROM recovery_codes WHERE account_id = $1");
                 }

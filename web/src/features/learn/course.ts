@@ -142,7 +142,7 @@ const EMERGO: readonly Step<EmergoId>[] = [
 
 export const COURSES: { readonly [kind in Kind]: readonly Step[] } = { emulsion: EMULSION, emergo: EMERGO };
 
-/** Boards for the first game from small to large, and the side that begins. */
+/** Boards for the first game from small to large, and its options. */
 export const FIRST_GAMES = {
   emulsion: { boards: { small: '4', middle: '6', usual: '8' }, options: ',pie=off' },
   emergo: { boards: { small: '5x5', middle: '7x7', usual: '9x9' }, options: '' },

@@ -21,7 +21,7 @@ pub(super) fn mailbox(user: &str, domain: &str) -> String {
     if let Some(owner) = domain.strip_suffix(SUBDOMAINS) {
         return format!("{owner}@{}", &SUBDOMAINS[1..]);
     }
-    let domain = main(domain);
+    let domain = main_domain(domain);
     let ignored =
         IGNORED.iter().find(|(of, _)| *of == domain).map_or(&[][..], |(_, ignored)| ignored);
     format!("{}@{domain}", user.replace(ignored, ""))
@@ -32,13 +32,13 @@ pub(super) fn endings(domain: &str) -> Vec<String> {
     if domain.ends_with(SUBDOMAINS) || domain == &SUBDOMAINS[1..] {
         return vec![SUBDOMAINS[1..].to_owned()];
     }
-    let main = main(domain);
+    let main = main_domain(domain);
     let others = DOMAINS.iter().filter(|(_, one)| *one == main).map(|(other, _)| *other);
     others.chain([main]).map(|domain| format!("@{domain}")).collect()
 }
 
 /// Returns the domain that stands for all domains of the same mailboxes.
-fn main(domain: &str) -> &str {
+fn main_domain(domain: &str) -> &str {
     DOMAINS.iter().find(|(other, _)| *other == domain).map_or(domain, |(_, one)| *one)
 }
 

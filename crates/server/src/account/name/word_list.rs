@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
+use super::parts;
 use super::skeleton::fold;
 
 /// The list that is used unless the host has another one.
@@ -154,23 +155,6 @@ fn latin(c: char) -> char {
         'Ζ' => 'z',
         c => c,
     }
-}
-
-/// Splits a name at `-`, `_`, and before capital letters that follow a lowercase letter.
-fn parts(name: &str) -> Vec<String> {
-    let mut parts = vec![String::new()];
-    let mut last = ' ';
-    for c in name.chars() {
-        if matches!(c, '-' | '_') || (c.is_ascii_uppercase() && last.is_ascii_lowercase()) {
-            parts.push(String::new());
-        }
-        if let (Some(part), false) = (parts.last_mut(), matches!(c, '-' | '_')) {
-            part.push(c);
-        }
-        last = c;
-    }
-    parts.retain(|part| !part.is_empty());
-    parts
 }
 
 /// Returns a word in lowercase, without accents, and with letters in place of the digits and signs that look like them.

@@ -11,6 +11,7 @@ use serde::Serialize;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, Interval, interval_at};
 
+use crate::http::body::guarded::guarded;
 use crate::http::streams::open_streams::{OpenStream, Pace};
 use crate::limits::shares::Place;
 use crate::process::metrics;
@@ -80,30 +81,18 @@ impl LineSender {
     }
 }
 
-fn encoded(state: &impl Serialize) -> Vec<u8> {
+fn encoded(state: &impl Serialize) -> Bytes {
     let mut line = serde_json::to_vec(state).expect("a view has string keys only");
     line.push(b'\n');
     line.shrink_to_fit();
-    line
-}
-
-/// A line that its client has not read yet.
-struct Unsent {
-    line: Vec<u8>,
-    _place: Place,
-}
-
-impl AsRef<[u8]> for Unsent {
-    fn as_ref(&self) -> &[u8] {
-        &self.line
-    }
+    line.into()
 }
 
 /// Returns a line that keeps its place among the large ones of its address until its client has read it.
-fn unsent(line: Vec<u8>, place: Option<Place>) -> Bytes {
+fn unsent(line: Bytes, place: Option<Place>) -> Bytes {
     match place {
-        Some(place) => Bytes::from_owner(Unsent { line, _place: place }),
-        None => line.into(),
+        Some(place) => guarded(line, place),
+        None => line,
     }
 }
 

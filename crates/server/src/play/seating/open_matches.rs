@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use luctor_match::player::Player;
 use luctor_match::time_control::ControlKind;
 use luctor_store::time::now_ms;
 use luctor_store::{Db, LobbyRow};
@@ -12,7 +11,6 @@ use crate::live::Live;
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
-use crate::play::seat::Occupant;
 use crate::process::shared::Shared;
 
 /// The largest number of matches that a visitor sees.
@@ -46,27 +44,16 @@ impl OpenMatches {
             Some(account) => self.db.blocked_either_way(account).await?,
             None => Vec::new(),
         };
-        let now_ms = now_ms();
         let all = self.listed.get(self.read()).await?;
         let joinable = |loaded: &&Arc<Loaded>| {
-            let is_hidden = loaded.seats.iter().any(|seat| {
+            !loaded.seats.iter().any(|seat| {
                 let is_blocked = seat.account.as_ref().is_some_and(|id| blocked.contains(id));
                 is_blocked || (seat.bot && loaded.state.terms().rated && !visitor.is_program())
-            });
-            let is_live = !loaded.state.terms().control.is_correspondence();
-            !is_hidden && (!is_live || self.is_creator_here(loaded, now_ms))
+            })
         };
         let mut joinable: Vec<_> = all.iter().filter(joinable).take(MOST).cloned().collect();
         joinable.sort_by_key(|loaded| std::cmp::Reverse(loaded.state.terms().created_ms));
         Ok(joinable)
-    }
-
-    fn is_creator_here(&self, loaded: &Loaded, now_ms: i64) -> bool {
-        Player::ALL.into_iter().any(|player| {
-            let seen = loaded.last_seen(player);
-            loaded.seat(player).occupant == Occupant::Person
-                && self.live.presence.is_here(&loaded.id, player, seen, now_ms)
-        })
     }
 
     async fn read(&self) -> Result<Arc<[Arc<Loaded>]>, MatchError> {

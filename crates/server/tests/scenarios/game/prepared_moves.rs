@@ -53,9 +53,7 @@ pub(crate) async fn conditional_moves_end_with_a_takeback(world: World) {
     let game = anna.play(&game, &["b2-a2"]).await;
     assert_eq!(anna.get(&path).await.json()["lines"], json!([]));
     let game = bert.play(&game, &["g8-h8"]).await;
-    while !world.db().matches_with_pending_side_effects(None, 1).await.unwrap().is_empty() {
-        tokio::task::yield_now().await;
-    }
+    world.side_effects_done().await;
     assert_eq!(moves_of(&anna.game(id_of(&game)).await), ["b2-a2", "g8-h8"]);
 }
 
@@ -67,9 +65,7 @@ pub(crate) async fn failing_side_effects_hide_no_others(world: World) {
         world.db().matches_with_pending_side_effects(after, 1).await.unwrap()
     };
     let id: MatchId = id_of(&game).parse().unwrap();
-    while !pending(None).await.is_empty() {
-        tokio::task::yield_now().await;
-    }
+    world.side_effects_done().await;
     world.rewrite("UPDATE games SET reacted = -1").await;
     assert_eq!(pending(None).await, [id_of(&game).parse().unwrap()]);
     assert!(pending(Some(&id)).await.is_empty());

@@ -9,7 +9,7 @@ use crate::scenarios::pbm::say;
 use crate::scenarios::players::{anna_and_bert, begun};
 use crate::scenarios::restrictions::delete_account;
 use crate::scenarios::sock_puppets::{MAIL_PASSWORD, player_by_mail};
-use crate::world::{Browser, PATIENCE, World, id_of, legal_of, moves_of};
+use crate::world::{Browser, World, id_of, legal_of, moves_of};
 
 const ELSEWHERE: &str = "192.0.2.8";
 
@@ -72,16 +72,6 @@ async fn prepare(browser: &mut Browser, game: &Value, reply: &Value) {
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.json());
 }
 
-/// Waits until the server has done what follows from the last move.
-async fn settled(world: &World) {
-    let wait = async {
-        while !world.db().matches_with_pending_side_effects(None, 1).await.unwrap().is_empty() {
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(PATIENCE, wait).await.expect("side effects should be done");
-}
-
 pub(crate) async fn the_server_does_not_play_for_a_deleted_account(world: World) {
     let (mut anna, mut bert) = anna_and_bert(&world).await;
     let game = begun(&mut anna, &mut bert, "3d", true).await;
@@ -89,7 +79,7 @@ pub(crate) async fn the_server_does_not_play_for_a_deleted_account(world: World)
     prepare(&mut anna, &game, &json!({ "ply": 1, "lines": [["g8-h8", "c3-d3"]] })).await;
     delete_account(&mut anna).await;
     bert.play(&game, &["g8-h8"]).await;
-    settled(&world).await;
+    world.side_effects_done().await;
     assert_eq!(moves_of(&bert.game(id_of(&game)).await), ["a1-b1", "g8-h8"]);
 }
 
@@ -110,6 +100,6 @@ pub(crate) async fn the_server_does_not_play_for_a_banned_account(world: World) 
     act(&mut mona, "Bert", "ban").await;
     let forced = anna.play(&game, &["a2-a3"]).await;
     assert_eq!(legal_of(&forced).len(), 1);
-    settled(&world).await;
+    world.side_effects_done().await;
     assert_eq!(moves_of(&anna.game(id_of(&game)).await), moves_of(&forced));
 }
