@@ -62,8 +62,8 @@ impl fmt::Display for Ready {
     }
 }
 
-/// The time that responses get to finish during a shutdown.
-const GRACE: Duration = Duration::from_secs(10);
+/// The time that responses get to finish during a shutdown. The process ends within ten seconds, as the documentation says.
+const GRACE: Duration = Duration::from_secs(8);
 
 /// Serves until the process is asked to end (SIGINT, SIGTERM). `ready` is called once, when requests are answered.
 ///

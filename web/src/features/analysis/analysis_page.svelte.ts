@@ -17,7 +17,7 @@ import { looks } from '../../user/looks.svelte';
 import type { Notation } from '../../board_page/wording/notation';
 import { View } from '../../board_page/options/view.svelte';
 import { whileVisible } from '../../browser/visibility';
-import { seatName, spokenMove } from '../../board_page/wording/wording';
+import { ownSide, seatName, spokenMove } from '../../board_page/wording/wording';
 import { router } from '../../router/router.svelte';
 import { boardWords } from '../../board_page/board/board_words';
 import { colorTitle } from '../../words/format';
@@ -63,8 +63,11 @@ export class AnalysisPageModel {
   readonly position = $derived(this.after?.position ?? null);
   readonly emulsion = $derived(this.position?.hands === null);
   readonly cells = $derived(new Set(this.after?.board.cells.map((cell) => cell.name)));
-  /** The side at the lower edge of the board. */
-  readonly bottom = $derived<Color>(this.view.flipped ? 'black' : 'white');
+  /** The side at the lower edge of the board. A player of the analyzed match is where they were in the match. */
+  readonly bottom = $derived.by((): Color => {
+    const own = this.board.match ? ownSide(this.board.match) : 'white';
+    return this.view.flipped ? other(own) : own;
+  });
   readonly title = $derived(this.after ? gameTitle(this.after) : '');
   readonly status = $derived.by((): string => {
     if (this.after?.result) return resultText(this.after.result);

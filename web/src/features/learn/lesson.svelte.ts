@@ -19,7 +19,8 @@ export interface LessonPlan {
 export type Outcome =
   | { kind: 'solved'; played: string | null }
   | { kind: 'refused'; problem: Problem }
-  | { kind: 'not-asked' }
+  /** A legal move that the step does not ask for, and how it ends the game. */
+  | { kind: 'not-asked'; result: FreeBoard['result'] }
   | { kind: 'wrong-answer' };
 
 export class Lesson {
@@ -90,7 +91,7 @@ export class Lesson {
       if (this.step !== step) return false;
       const played = after.moves.at(-1)?.text ?? move;
       if (step.task.accepted && !step.task.accepted.includes(played)) {
-        this.outcome = { kind: 'not-asked' };
+        this.outcome = { kind: 'not-asked', result: after.result };
         return false;
       }
       this.#showBoard(after);

@@ -27,6 +27,7 @@ function lesson(kind: Kind, plan: LessonPlan = firstLessons(kind)) {
       game,
       moves: played,
       position: { legal: [], told: null },
+      result: null,
     } as unknown as FreeBoard);
   };
   return new Lesson({ board }, plan);
@@ -55,7 +56,7 @@ it('rejects a legal move that is not the solution', async () => {
   const course = lesson('emulsion');
   await course.open(stepOf(course, 'join'));
   expect(await course.play('a3-a4')).toBe(false);
-  expect(course.outcome).toEqual({ kind: 'not-asked' });
+  expect(course.outcome).toEqual({ kind: 'not-asked', result: null });
   expect(await course.play('a1-a2')).toBe(true);
 });
 

@@ -70,7 +70,6 @@ test('a player looks for better moves in the positions of their mistakes', async
   // The move of the game is not accepted.
   for (const cell of played.split(/[-x]/)) await page.locator(`.board [data-cell="${cell}"]`).click();
   await page.locator('[data-outcome=same]').waitFor();
-  await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Show the solution' }).click();
   await page.locator('[data-outcome=shown]').waitFor();
   assert.deepEqual(await violations(page), []);

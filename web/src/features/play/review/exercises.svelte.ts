@@ -39,8 +39,10 @@ export class Exercises {
 
   readonly mistakes: readonly Verdict[];
   readonly mistake = $derived.by(() => this.mistakes[this.at] ?? null);
-  /** `true` if the user may look for a move. */
-  readonly open = $derived.by(() => this.position !== null && this.judging === null && this.outcome === null);
+  /** `true` if the user may look for a move. After a wrong try the board returns to the position of the mistake. */
+  readonly open = $derived.by(
+    () => this.position !== null && this.judging === null && (this.outcome === null || isWrong(this.outcome)),
+  );
   readonly finished = $derived.by(() => this.at >= this.mistakes.length);
 
   readonly #servers: ExerciseServers;
@@ -75,13 +77,6 @@ export class Exercises {
     this.position = position;
   }
 
-  /** Returns to the position before the mistake. */
-  again(): void {
-    this.close();
-    this.#reset();
-    this.position = this.#start;
-  }
-
   /** Judges a try. Rejects if the move is illegal or the engine cannot be asked. */
   async play(move: string): Promise<boolean> {
     const { mistake } = this;
@@ -89,21 +84,22 @@ export class Exercises {
     const after = await this.#servers.positions.after(this.#game, mistake.ply, [move]);
     if (this.mistake !== mistake) return false;
     const text = after.moves.at(-1)?.text ?? move;
+    if (text === mistake.move) {
+      this.#fail({ kind: 'same' });
+      return false;
+    }
+    this.#reset();
     this.position = after.position;
     this.last = after.last;
     if (text === mistake.better) return this.#solve(mistake, { kind: 'best', move: text });
-    if (text === mistake.move) {
-      this.outcome = { kind: 'same' };
-      return true;
-    }
     this.judging = text;
     try {
       const cost = await this.#cost(mistake, text);
       if (cost === null || this.mistake !== mistake) return true;
       if (cost < TOLERANCE) return this.#solve(mistake, { kind: 'good', move: text });
-      this.outcome = { kind: 'worse', move: text, cost };
+      this.#fail({ kind: 'worse', move: text, cost });
     } catch (error) {
-      if (this.mistake === mistake) this.again();
+      if (this.mistake === mistake) this.#fail(null);
       throw error;
     } finally {
       this.judging = null;
@@ -159,9 +155,21 @@ export class Exercises {
     return true;
   }
 
+  /** Returns to the position before the mistake. */
+  #fail(outcome: Outcome | null): void {
+    this.#reset();
+    this.position = this.#start;
+    this.outcome = outcome;
+  }
+
   #reset(): void {
     this.outcome = null;
     this.judging = null;
     this.last = null;
   }
+}
+
+/** Returns whether an outcome asks for another move. */
+export function isWrong({ kind }: Outcome): boolean {
+  return kind === 'same' || kind === 'worse';
 }

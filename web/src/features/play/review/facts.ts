@@ -6,6 +6,7 @@
 import type { Analysis, Color, Insight, Position } from '../../../api/types';
 import { other } from '../../../board/position/column';
 import { biggest } from '../../../board/position/groups';
+import { prisonersOf } from '../../../board/position/prisoners';
 import { joined, split, type Change } from './groups';
 
 /** A mistake with the positions around it. */
@@ -111,7 +112,7 @@ function emergoFact(moment: Moment): Fact | null {
 
   const attacked = most(insights?.improved, color, 'takes');
   if (attacked > most(insights?.after, color, 'takes')) return { kind: 'attack', men: attacked, better };
-  const line = lineFact(moment, prisoners, CLEAR_MEN);
+  const line = lineFact(moment, prisonersOf, CLEAR_MEN);
   return line && { kind: 'menLine', side: line.side, men: line.now, instead: line.instead, better };
 }
 
@@ -165,11 +166,6 @@ function lineFact(
   const [lost, given] = [own.instead - own.now, theirs.now - theirs.instead];
   if (Math.max(lost, given) < clear) return null;
   return given >= lost ? theirs : own;
-}
-
-/** Returns the number of prisoners that a side holds. */
-function prisoners({ pieces }: Position, side: Color): number {
-  return pieces.reduce((sum, piece) => sum + (piece.color === side ? piece.prisoners : 0), 0);
 }
 
 /** Small groups hardly matter beside much larger ones. */
