@@ -35,7 +35,8 @@ pub use terms::{Party, Terms};
 pub struct Match {
     variant: Variant,
     terms: Terms,
-    begun: bool,
+    /// The time at which the match began.
+    begun_ms: Option<i64>,
     /// The players of the sides now. The pie move exchanges them.
     seats: ByColor<Player>,
     game: Box<dyn AnyGame>,
@@ -49,10 +50,14 @@ pub struct Match {
     lag: [LagQuota; 2],
     /// The time since which the match is adjourned.
     adjourned_ms: Option<i64>,
+    /// `true` for players who have offered to resume since then, and have not withdrawn it, by [`Player::index`].
+    wants_to_resume: [bool; 2],
     /// The pending offer, and the player who made it.
     offer: Option<(Player, Offer)>,
     /// The offers that cannot be made again yet, and the players who made them.
     offered: Vec<(Player, Offer)>,
+    /// The offers since the opponent's last move or answer, also withdrawn ones, and the players who made them.
+    unanswered: Vec<(Player, Offer)>,
     /// The numbers of offers and gifts of time made so far, by [`Player::index`].
     offers_made: [u32; 2],
     /// The number of takebacks so far.
@@ -80,7 +85,7 @@ impl Match {
         let mut state = Match {
             variant: variant.clone(),
             terms,
-            begun: false,
+            begun_ms: None,
             seats: FIRST_SEATS,
             game: new_game(variant),
             checkpoint: None,
@@ -89,8 +94,10 @@ impl Match {
             clock: Clock::new(terms.control),
             lag: [LagQuota::new(terms.control), LagQuota::new(terms.control)],
             adjourned_ms: None,
+            wants_to_resume: [false, false],
             offer: None,
             offered: Vec::new(),
+            unanswered: Vec::new(),
             offers_made: [0, 0],
             takebacks: 0,
             ended: None,
@@ -154,13 +161,21 @@ impl Match {
             Event::Offer(color, offer) => {
                 let player = self.seats[*color];
                 self.offer = Some((player, *offer));
+                self.unanswered.push((player, *offer));
+                self.wants_to_resume[player.index()] |= *offer == Offer::Resume;
                 self.offers_made[player.index()] += 1;
                 // The other offers are made while no turn begins, so they would never be possible again.
                 if matches!(offer, Offer::Draw | Offer::Takeback | Offer::Adjourn) {
                     self.offered.push((player, *offer));
                 }
             }
-            Event::Decline(_) => self.offer = None,
+            Event::Decline(color) => {
+                let player = self.seats[*color];
+                if self.offer.take() == Some((player, Offer::Resume)) {
+                    self.wants_to_resume[player.index()] = false;
+                }
+                self.answer(player);
+            }
             Event::Draw => self.finish(End::Agreed),
             Event::Adjourn(spent_ms) => {
                 self.clock.interrupt(*spent_ms);
@@ -169,6 +184,7 @@ impl Match {
             }
             Event::Resume => {
                 self.adjourned_ms = None;
+                self.wants_to_resume = [false, false];
                 self.new_turn(at_ms);
             }
             Event::Give(color, ms) => {
@@ -193,7 +209,7 @@ impl Match {
     }
 
     fn begin(&mut self, at_ms: i64) {
-        self.begun = true;
+        self.begun_ms = Some(at_ms);
         self.new_turn(at_ms);
     }
 
@@ -202,6 +218,7 @@ impl Match {
         let forced = self.game.legal_count() == 1;
         self.game.play(&m.text).map_err(|rejection| rejection.to_string())?;
         let player = self.seats[mover];
+        self.answer(player);
         self.movers.push(mover);
         self.forced.push(forced);
         self.lag[player.index()].grant(m.lag_ms);
@@ -211,6 +228,11 @@ impl Match {
         self.seats = seats_after(&self.movers, self.turn());
         self.new_turn(at_ms);
         Ok(())
+    }
+
+    /// The player has answered all offers of the opponent.
+    fn answer(&mut self, player: Player) {
+        self.unanswered.retain(|&(by, _)| by == player);
     }
 
     /// Replays the moves that remain from a checkpoint, so that many takebacks cost little more than one.
@@ -251,7 +273,7 @@ impl Match {
     }
 
     fn goes_on(&self) -> bool {
-        self.begun && self.end().is_none() && !self.is_adjourned()
+        self.has_begun() && self.end().is_none() && !self.is_adjourned()
     }
 
     /// Returns whether a live clock does not run yet because a first move is missing.

@@ -210,7 +210,7 @@ impl Match {
     pub(super) fn must_run(&self) -> Result<(), Rejection> {
         if self.end().is_some() {
             Err(Rejection::Finished)
-        } else if !self.begun {
+        } else if !self.has_begun() {
             Err(Rejection::NotBegun)
         } else {
             Ok(())

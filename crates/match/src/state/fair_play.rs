@@ -37,7 +37,7 @@ impl Match {
     pub fn protected_position(&self) -> Option<u64> {
         let is_protected = self.terms.rated
             && !self.terms.parties.contains(&Party::Computer)
-            && self.begun
+            && self.has_begun()
             && self.end().is_none()
             && self.plies() >= PROTECTED_PLY;
         is_protected.then(|| self.position_hash())

@@ -51,7 +51,12 @@ impl Match {
 
     /// Returns whether both seats were taken.
     pub fn has_begun(&self) -> bool {
-        self.begun
+        self.begun_ms.is_some()
+    }
+
+    /// Returns the time at which the match began.
+    pub fn begun_ms(&self) -> Option<i64> {
+        self.begun_ms
     }
 
     /// Returns the number of events applied.
@@ -68,7 +73,7 @@ impl Match {
     pub fn status(&self) -> Status {
         if self.end().is_some() {
             Status::Over
-        } else if !self.begun {
+        } else if !self.has_begun() {
             Status::Waiting
         } else if self.is_adjourned() {
             Status::Adjourned
@@ -80,7 +85,7 @@ impl Match {
     /// Returns the end, if the match is over. The rules end it only after it has begun: until then, one of the players
     /// has not agreed to play.
     pub fn end(&self) -> Option<End> {
-        self.ended.or_else(|| self.game.outcome().filter(|_| self.begun).map(End::Rules))
+        self.ended.or_else(|| self.game.outcome().filter(|_| self.has_begun()).map(End::Rules))
     }
 
     /// Returns the kind of the player to move. Returns `None` before the start, while the match is
@@ -188,6 +193,14 @@ impl Match {
         self.offer.map(|(by, offer)| (self.color_of(by), offer))
     }
 
+    /// Returns whether the player with the pending offer has made another one since the opponent's last move or answer. An answer
+    /// that does not name the offer may have been meant for that one.
+    pub fn has_replaced_offer(&self) -> bool {
+        self.offer.is_some_and(|(player, offer)| {
+            self.unanswered.iter().any(|&(by, other)| by == player && other != offer)
+        })
+    }
+
     /// Returns the id of the rematch.
     pub fn rematch(&self) -> Option<&str> {
         self.rematch.as_deref()
@@ -201,12 +214,15 @@ impl Match {
         let turn = self.turn();
         if self.end().is_some() {
             None
-        } else if !self.begun {
+        } else if !self.has_begun() {
             abort_at(self.terms.created_ms.saturating_add(self.wait_ms()))
         } else if self.version >= MOST_EVENTS {
             abort_at(self.turn_since_ms)
         } else if let Some(since_ms) = self.adjourned_ms {
-            abort_at(since_ms.saturating_add(ADJOURNED_MS))
+            Some(Due {
+                at_ms: since_ms.saturating_add(ADJOURNED_MS),
+                event: self.end_of_adjournment(),
+            })
         } else if self.awaits_first_moves() {
             abort_at(calendar.deadline(self.turn_since_ms, FIRST_MOVE_MS))
         } else {
@@ -214,6 +230,19 @@ impl Match {
             let grace = self.lag[self.seats[turn].index()].most();
             let at_ms = self.clock.flag_at(calendar)?.saturating_add(grace);
             Some(Due { at_ms, event: self.without_effect_if_short(Event::Flag(turn)) })
+        }
+    }
+
+    /// Returns what happens when the match was not resumed: a player who alone wanted to has won, so that nobody escapes a loss by
+    /// an adjournment.
+    fn end_of_adjournment(&self) -> Event {
+        let absent = |&color: &Color| {
+            let player = self.seats[color];
+            self.wants_to_resume[player.other().index()] && !self.wants_to_resume[player.index()]
+        };
+        match Color::ALL.iter().copied().find(absent) {
+            Some(absent) => self.without_effect_if_short(Event::Flag(absent)),
+            None => Event::Abort(None),
         }
     }
 

@@ -120,6 +120,27 @@ fn an_adjourned_match_takes_no_time() {
     assert_eq!(left(&state), [279 * SECOND, 300 * SECOND]);
 }
 
+/// Otherwise a player who is losing could offer an adjournment and never come back.
+#[test]
+fn an_adjourned_match_is_lost_by_the_player_who_does_not_want_to_resume() {
+    let mut state = started("5+0");
+    play(&mut state, &["a1-b1", "h8-g8", "c3-d3", "f6-e6"]);
+    let later = NOON + 20 * SECOND;
+    act_at(&mut state, Color::White, Action::Offer(Offer::Adjourn), later);
+    act_at(&mut state, Color::Black, Action::Accept, later);
+    let end = |state: &Match| state.due(&Calendar::default()).unwrap().event;
+    let resume = Action::Offer(Offer::Resume);
+    assert_eq!(end(&state), Event::Abort(None));
+    act_at(&mut state, Color::Black, resume, later);
+    assert_eq!(end(&state), Event::Flag(Color::White));
+    act_at(&mut state, Color::White, Action::Decline, later);
+    assert_eq!(end(&state), Event::Flag(Color::White), "declining does not help");
+    act_at(&mut state, Color::White, resume, later);
+    assert_eq!(end(&state), Event::Abort(None), "both wanted to");
+    act_at(&mut state, Color::White, Action::Decline, later);
+    assert_eq!(end(&state), Event::Flag(Color::White), "White has withdrawn it");
+}
+
 #[test]
 fn a_takeback_restores_no_time() {
     let mut state = started("5+3");

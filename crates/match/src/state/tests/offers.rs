@@ -114,3 +114,22 @@ fn offers_cannot_fill_the_log() {
     act(&mut state, Color::White, DRAW);
     assert_eq!(decide(&state, Color::Black, DRAW), Ok(Decision::Event(Event::Draw)));
 }
+
+#[test]
+fn an_offer_that_replaces_another_one_is_known_until_it_is_answered() {
+    let takeback = Action::Offer(Offer::Takeback);
+    let mut state = started("5+0");
+    play(&mut state, &["a1-b1", "h8-g8"]);
+    act(&mut state, Color::Black, takeback);
+    assert!(!state.has_replaced_offer());
+    act(&mut state, Color::Black, Action::Decline);
+    // A move of one's own answers nothing.
+    play(&mut state, &["c3-d3"]);
+    act(&mut state, Color::Black, DRAW);
+    assert!(state.has_replaced_offer());
+    act(&mut state, Color::White, Action::Decline);
+    act(&mut state, Color::Black, Action::Offer(Offer::Adjourn));
+    assert!(!state.has_replaced_offer(), "the opponent has answered");
+    act(&mut state, Color::Black, takeback);
+    assert!(state.has_replaced_offer());
+}
