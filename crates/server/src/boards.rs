@@ -4,7 +4,6 @@
 pub(crate) mod analysis_slots;
 pub(crate) mod board_analysis;
 pub(crate) mod board_error;
-pub(crate) mod board_work;
 pub(crate) mod cell_names;
 pub(crate) mod conditional_moves;
 pub(crate) mod exact_values;

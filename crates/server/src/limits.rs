@@ -1,12 +1,14 @@
 //! Rate limits: how often a client may make requests of each kind.
 
+pub(crate) mod board_work;
 pub(crate) mod debt;
 pub(crate) mod list_queries;
 pub(crate) mod rate_limit;
 pub(crate) mod shares;
+pub(crate) mod turns;
 
 use std::hash::Hash;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -49,6 +51,22 @@ impl Address {
     pub(crate) fn remote(self) -> Option<IpAddr> {
         self.0.filter(|address| !address.is_loopback() && !address.is_unspecified())
     }
+
+    /// Returns the address of IPv4, or the /48 of IPv6, which may belong to one person. Returns `None` for this machine.
+    pub(crate) fn subscriber(self) -> Option<IpAddr> {
+        self.remote().map(|address| match address {
+            IpAddr::V4(_) => address,
+            IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() >> 80 << 80).into(),
+        })
+    }
+
+    /// Returns the start of a network that may belong to one person, as far as addresses tell: a /24 of IPv4, a /48 of IPv6.
+    pub(crate) fn network(self) -> Option<IpAddr> {
+        self.subscriber().map(|address| match address {
+            IpAddr::V4(v4) => Ipv4Addr::from_bits(v4.to_bits() >> 8 << 8).into(),
+            IpAddr::V6(_) => address,
+        })
+    }
 }
 
 /// All limits of a server.
@@ -56,6 +74,8 @@ impl Address {
 pub(crate) struct Limits {
     /// All requests, by address.
     pub(crate) requests: Limit<Address>,
+    /// All requests of the IPv6 addresses that may belong to one person, by the start of their network.
+    pub(crate) requests_of_subscriber: Limit<Ipv6Addr>,
     /// Health checks on open connections, by address.
     pub(crate) health: Limit<Address>,
     /// Files of the client, by address. They cost little, and a club behind one address requests hundreds of them at a
@@ -114,6 +134,8 @@ pub(crate) struct Limits {
     /// All incoming emails of a source. Anyone can send emails with forged addresses, which must not keep others from
     /// playing.
     pub(crate) mails: Limit<MailSource>,
+    /// Answers to emails of unknown senders, of all together: nobody knows who gets them.
+    pub(crate) answers_to_strangers: Limit<()>,
     /// Outgoing emails that a user triggers, by recipient or account.
     pub(crate) mail: Limit<String>,
     /// Outgoing emails about matches, by recipient. Nobody plays more moves by mail.
@@ -165,6 +187,7 @@ impl Limits {
         let general = per_second(NonZeroU32::MIN);
         Limits {
             requests: Limit::new(general),
+            requests_of_subscriber: Limit::new(per_second(SUBSCRIBER)),
             health: Limit::new(general),
             files: Limit::new(per_second(FILES)),
             response_bytes: Debts::new(match limit {
@@ -195,12 +218,16 @@ impl Limits {
             animations: Limit::new(strict(10, Duration::from_secs(3))),
             mails_by_sender: Limit::new(strict(20, Duration::from_secs(60))),
             mails: Limit::new(strict(200, Duration::from_millis(200))),
+            answers_to_strangers: Limit::new(strict(60, Duration::from_secs(10))),
             mail: Limit::new(strict(3, Duration::from_secs(600))),
             notices: Limit::new(strict(40, Duration::from_secs(60))),
             started_matches: Limit::new(strict(20, Duration::from_secs(600))),
         }
     }
 }
+
+/// The requests of an IPv6 subscriber, in multiples of those of an address: a company or a school has many of these.
+const SUBSCRIBER: NonZeroU32 = NonZeroU32::new(4).expect("it is not 0");
 
 /// The number of files for each other request: by default 500 per second, and 2,000 at once, two dozen visits with
 /// nothing cached.

@@ -3,6 +3,7 @@
 use std::any::Any;
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{self, from_fn_with_state};
@@ -40,9 +41,11 @@ use crate::http::streams::socket;
 /// Returns the server as a service that answers requests.
 pub(crate) fn router(services: Services) -> Router {
     let secure = services.cookies.secure;
+    let turns = services.clone();
     let (api, document) = api().split_for_parts();
     let document = openapi::text(&document);
     let page = api_page::page(&document);
+    let document = Bytes::from(document);
     let api = api
         .route("/api/openapi.json", get(async move || openapi::answer(document)))
         .route("/api", get(async move || api_page::answer(page)))
@@ -83,6 +86,7 @@ pub(crate) fn router(services: Services) -> Router {
     }
     router
         .layer(SetResponseHeaderLayer::if_not_present(header::X_FRAME_OPTIONS, frame_options))
+        .layer(from_fn_with_state(turns, limits::turns::take))
         .layer(middleware::from_fn(requests::observe))
 }
 

@@ -43,4 +43,5 @@ pub(crate) use problem::{UserMessage, sentence};
 pub(crate) use record::record;
 pub(crate) use shown::{shown, shown_at};
 pub(crate) use tv::{TvGame, TvGames};
+pub(crate) use types::encoded_position::LARGE;
 pub(crate) use types::*;

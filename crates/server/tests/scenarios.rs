@@ -23,5 +23,5 @@ pub(crate) use operation::{
     addresses, availability, backups, evasion, health, restrictions, retention, storage,
 };
 pub(crate) use post_office::{
-    digest, incoming_mail, mail, mail_bombs, pbm, pbm_access, pbm_rejections, play_by_mail,
+    digest, incoming_mail, mail, mail_bombs, pbm, pbm_access, pbm_rejections, play_by_mail, traps,
 };

@@ -51,13 +51,16 @@ pub enum TraceKind {
     Browser,
     /// An address of the network from which the account is used.
     Visit,
-    /// The mailbox of the confirmed mail address, or the owner of its domain, when a rated match is played.
+    /// An address from which a link in an email to the account was opened, perhaps by someone else.
+    Link,
+    /// The mailbox of the confirmed mail address, or the owner of its domain, when a rated match is played or the account leaves it.
     Mailbox,
 }
 
 words!(TraceKind {
     Browser = "browser",
     Visit = "visit",
+    Link = "link",
     Mailbox = "mailbox",
 });
 

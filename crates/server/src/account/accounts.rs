@@ -21,6 +21,7 @@ use crate::account::preferences::{NotifyTurn, Preferences};
 use crate::account::traces::Traces;
 use crate::account::visitor::SignedIn;
 use crate::limits::{Address, Limits};
+use crate::notify::mail::AccountChange;
 
 /// Creates, changes and deletes accounts.
 #[derive(Clone, Debug)]
@@ -40,7 +41,7 @@ pub(crate) struct SignUpRules {
     pub(crate) sign_up: SignUp,
     /// The words that names must not contain.
     pub(crate) words: Arc<WordList>,
-    /// The addresses of banned accounts.
+    /// The networks and mailboxes of restricted accounts.
     pub(crate) traces: Arc<Traces>,
 }
 
@@ -138,15 +139,17 @@ impl Accounts {
             self.limits.sign_up.count(address)?;
             self.rules.traces.check_ban(address).await?;
         }
+        let asking = Asking::Address(address.copied().unwrap_or_default());
+        let password = self.passwords.hash(password, asking).await?;
+        // A request that fails sends nothing, so it must not count.
         if let Some(email) = &email {
             self.links.count_verification(email).await?;
         }
-        let asking = Asking::Address(address.copied().unwrap_or_default());
         // 2. The account, unless another request has taken the name.
         let row = AccountRow {
             id: AccountId::random()?,
             name: name.as_str().to_owned(),
-            password: self.passwords.hash(password, asking).await?,
+            password,
             email: None,
             unconfirmed_email: None,
             bot: new.bot,
@@ -184,6 +187,7 @@ impl Accounts {
 
     /// Deletes an account whose owner has given its password.
     pub(crate) async fn delete_confirmed(&self, row: &AccountRow) -> Result<(), AccountFailure> {
+        self.rules.traces.record_mailbox(&row.id).await?;
         if !self.db.delete_account(&row.id, &row.password, now_ms()).await? {
             return Err(AccountError::WrongPassword.into());
         }
@@ -242,7 +246,7 @@ impl Accounts {
         }
         self.access.changed(&row.id).await;
         tracing::info!("password changed");
-        Ok(())
+        self.links.report(row, AccountChange::Password).await
     }
 
     /// Sends a link to a new address, which replaces the old one when the link is opened.
@@ -254,21 +258,27 @@ impl Accounts {
     ) -> Result<(), AccountFailure> {
         let email = self.links.check_email(email)?;
         let row = self.confirm(account, password).await?;
-        self.limits.mail.count(&account.id.to_string())?;
-        self.links.count_verification(&email).await?;
-        self.links.send_verification(&row, &email).await
+        self.links.verify(&row, &email).await
     }
 
-    /// Confirms the mail address that a link was sent to. Opening the link is a visit of the account: one that plays by
-    /// mail may have no other. The link remains valid if the account cannot be used from `address`.
+    /// Confirms the mail address that a link was sent to. The account may have been visited from nowhere else, if it plays by
+    /// mail. The link remains valid if the account cannot be used from `address`.
     pub(crate) async fn verify_email(
         &self,
         token: &str,
         address: &Address,
     ) -> Result<(), AccountFailure> {
         let wish = self.links.email_wish(token).await?;
-        self.rules.traces.admit(&wish.row.id, wish.row.created_ms, address).await?;
-        self.links.confirm_email(wish).await
+        let traces = &self.rules.traces;
+        traces.admit_by_link(&wish.row.id, wish.row.created_ms, address).await?;
+        if let Some(email) = Email::read(&wish.email) {
+            traces.check_mailbox(&email).await?;
+        }
+        // The account leaves its previous mailbox.
+        let account = wish.row.id.clone();
+        traces.record_mailbox(&account).await?;
+        self.links.confirm_email(wish).await?;
+        traces.record_mailbox(&account).await
     }
 
     /// Removes the address of an account.
@@ -278,8 +288,9 @@ impl Accounts {
         password: String,
     ) -> Result<(), AccountFailure> {
         let row = self.confirm(account, password).await?;
+        self.rules.traces.record_mailbox(&row.id).await?;
         match self.db.remove_email(&row.id, &row.password).await? {
-            true => Ok(()),
+            true => self.links.report(&row, AccountChange::Address).await,
             false => Err(AccountError::WrongPassword.into()),
         }
     }

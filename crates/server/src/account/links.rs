@@ -16,7 +16,7 @@ use crate::account::failure::AccountFailure;
 use crate::account::name;
 use crate::account::password::{Asking, NewPassword, Passwords};
 use crate::limits::{Address, Limits, TooOften};
-use crate::notify::mail::{address_letter, reset_letter, verify_letter};
+use crate::notify::mail::{AccountChange, change_letter, reset_letter, verify_letter};
 use crate::notify::outbox::Outbox;
 use crate::process::tasks::Tasks;
 use crate::public_url::PageUrls;
@@ -50,7 +50,8 @@ pub(crate) struct Links {
 pub(crate) struct EmailWish {
     /// The account.
     pub(crate) row: AccountRow,
-    email: String,
+    /// The address.
+    pub(crate) email: String,
     /// The hash of the link's secret.
     hash: SecretHash,
 }
@@ -77,14 +78,6 @@ impl Links {
         Email::read(text).ok_or(AccountError::Email)
     }
 
-    /// Fails if a banned or closed account has the mailbox of an address. Only its owner may learn that.
-    pub(crate) async fn check_mailbox(&self, email: &Email) -> Result<(), AccountFailure> {
-        match email.is_restricted(&self.db, false).await? {
-            true => Err(AccountError::Banned.into()),
-            false => Ok(()),
-        }
-    }
-
     /// Counts a link that is to be sent to confirm an address.
     ///
     /// # Errors
@@ -108,6 +101,21 @@ impl Links {
         }
     }
 
+    /// Sends a link that confirms a new address of an account whose owner has given the password.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the account, or the mailbox, has got too many of them.
+    pub(crate) async fn verify(
+        &self,
+        row: &AccountRow,
+        email: &Email,
+    ) -> Result<(), AccountFailure> {
+        self.limits.mail.count(&row.id.to_string())?;
+        self.count_verification(email).await?;
+        self.send_verification(row, email).await
+    }
+
     /// Sends a link that confirms an address to the owner of an account who has given its password. It must have been
     /// [counted](Links::count_verification).
     pub(crate) async fn send_verification(
@@ -129,28 +137,13 @@ impl Links {
         Ok(EmailWish { hash: secret.hash(), row, email })
     }
 
-    /// Confirms an address, and reports it to the previous one. Fails if a banned or closed account has the mailbox.
+    /// Confirms an address, and reports it to the previous one.
     pub(crate) async fn confirm_email(&self, wish: EmailWish) -> Result<(), AccountFailure> {
         let EmailWish { hash, row, email } = wish;
-        if let Some(email) = Email::read(&email) {
-            self.check_mailbox(&email).await?;
-        }
-        let account = row.id;
-        let old = row.email.filter(|old| !old.eq_ignore_ascii_case(&email));
-        let notice = old.map(|old| {
-            let (subject, body) = address_letter(&row.name);
-            NewMail {
-                id: MailId::of("address", &[account.as_str(), &hash.as_str()[..16]]),
-                // Mail of the account is deleted with its address.
-                account: None,
-                to: old,
-                subject,
-                body,
-                not_before_ms: now_ms(),
-                extras: MailExtras::default(),
-            }
-        });
-        if !self.db.confirm_email(&account, &email, notice.as_ref()).await? {
+        let is_new = row.email.as_ref().is_some_and(|old| !old.eq_ignore_ascii_case(&email));
+        let key = &hash.as_str()[..16];
+        let notice = notice(&row, AccountChange::Address, key).filter(|_| is_new);
+        if !self.db.confirm_email(&row.id, &email, notice.as_ref()).await? {
             return Err(AccountError::BadLink.into());
         }
         self.db.use_link(&hash).await?;
@@ -205,6 +198,18 @@ impl Links {
         self.access.changed(&account).await;
         tracing::info!("password reset");
         Ok(())
+    }
+
+    /// Reports a change to the address that the account had before it.
+    pub(crate) async fn report(
+        &self,
+        row: &AccountRow,
+        change: AccountChange,
+    ) -> Result<(), AccountFailure> {
+        match notice(row, change, &random_id()?) {
+            Some(mail) => Ok(self.outbox.enqueue_mail(&mail).await?),
+            None => Ok(()),
+        }
     }
 
     async fn open(
@@ -275,4 +280,19 @@ impl Links {
         self.outbox.wake_mail();
         Ok(stored)
     }
+}
+
+/// Returns the email that reports a change to the address of an account, if it has one. `key` tells it from earlier ones.
+fn notice(row: &AccountRow, change: AccountChange, key: &str) -> Option<NewMail> {
+    let (subject, body) = change_letter(&row.name, change);
+    Some(NewMail {
+        id: MailId::of("change", &[row.id.as_str(), key]),
+        // Mail of the account is deleted with its address.
+        account: None,
+        to: row.email.clone()?,
+        subject,
+        body,
+        not_before_ms: now_ms(),
+        extras: MailExtras::default(),
+    })
 }

@@ -13,7 +13,7 @@ use word_list::WordList;
 pub(crate) struct Name(String);
 
 /// Names that could be mistaken for the server, the computer or a missing player.
-const RESERVED: [&str; 50] = [
+const RESERVED: [&str; 56] = [
     "abuse",
     "admin",
     "administration",
@@ -28,6 +28,7 @@ const RESERVED: [&str; 50] = [
     "deleted",
     "engine",
     "everybody",
+    "from",
     "guest",
     "help",
     "host",
@@ -37,6 +38,7 @@ const RESERVED: [&str; 50] = [
     "luctor",
     "mailerdaemon",
     "me",
+    "message",
     "mod",
     "moderation",
     "moderator",
@@ -52,7 +54,9 @@ const RESERVED: [&str; 50] = [
     "postmaster",
     "root",
     "security",
+    "sent",
     "server",
+    "signup",
     "staff",
     "superuser",
     "support",
@@ -61,6 +65,8 @@ const RESERVED: [&str; 50] = [
     "system",
     "team",
     "undefined",
+    "userid",
+    "wants",
     "webmaster",
     "white",
     "www",

@@ -2,8 +2,8 @@
 //!
 //! They serve to compare two accounts that play rated matches against each other: the browsers from which these are played,
 //! the addresses from which the accounts are used, and the mailboxes of confirmed mail addresses with the owners of their
-//! domains. The addresses also keep the owner of a banned or closed account from going on as a guest or with a new account, and
-//! that of a muted account from writing.
+//! domains. The addresses and mailboxes also keep the owner of a banned or closed account from going on as a guest or with a new
+//! account, and that of a muted account from writing.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -38,11 +38,14 @@ const KEY: &str = "traces";
 
 /// A guest or the owner of a new account.
 struct Stranger {
-    /// Keyed hashes of the addresses.
-    addresses: Vec<String>,
-    /// The confirmed mailbox, if any.
+    /// Keyed hashes of the addresses, and of the mailbox.
+    traces: Vec<String>,
+    /// The confirmed mailbox, if any. Accounts that still have it may have left no trace of it.
     mailbox: Option<Email>,
 }
+
+/// A stored trace: the account, its kind, and the keyed hash, which is empty for a mailbox that was looked up.
+type Known = (AccountId, TraceKind, String);
 
 /// Records traces of accounts.
 #[derive(Debug)]
@@ -50,7 +53,7 @@ pub(crate) struct Traces {
     db: Db,
     key: OnceCell<hmac::Key>,
     /// The times at which traces were stored, by account and keyed hash.
-    stored: Mutex<LruCache<(AccountId, String), i64>>,
+    stored: Mutex<LruCache<Known, i64>>,
 }
 
 impl Traces {
@@ -66,7 +69,7 @@ impl Traces {
         if let Some(browser) = &visitor.browser {
             self.store(&account.id, TraceKind::Browser, browser.as_str()).await?;
         }
-        let looked_up = (account.id.clone(), TraceKind::Mailbox.as_str().to_owned());
+        let looked_up = (account.id.clone(), TraceKind::Mailbox, String::new());
         if !self.is_fresh(&looked_up) {
             self.record_mailbox(&account.id).await?;
             self.stored().insert(looked_up, now_ms());
@@ -75,7 +78,8 @@ impl Traces {
     }
 
     /// Records the mailbox of an account's confirmed address, if it has one, and the owner of its domain, who can have any
-    /// number of mailboxes. A match that is played by mail leaves no other trace.
+    /// number of mailboxes. A match that is played by mail leaves no other trace, and neither does an account that is deleted or
+    /// gets another address.
     pub(crate) async fn record_mailbox(&self, account: &AccountId) -> Result<(), AccountFailure> {
         let email = self.db.account(account).await?.and_then(|row| Email::read(&row.email?));
         let Some(email) = email else { return Ok(()) };
@@ -103,6 +107,23 @@ impl Traces {
         self.record_visit(account, address).await
     }
 
+    /// Does the same for a link in an email to the account. Its owner may have sent it on, so it tells nothing about others at the
+    /// address.
+    pub(crate) async fn admit_by_link(
+        &self,
+        account: &AccountId,
+        created_ms: i64,
+        address: &Address,
+    ) -> Result<(), AccountFailure> {
+        if is_new(created_ms) {
+            self.check_ban(address).await?;
+        }
+        match text_of(*address) {
+            Some(address) => self.store(account, TraceKind::Link, &address).await,
+            None => Ok(()),
+        }
+    }
+
     /// Records the address from which an account was created.
     pub(crate) async fn record_visit(
         &self,
@@ -121,21 +142,23 @@ impl Traces {
         kind: TraceKind,
         text: &str,
     ) -> Result<(), AccountFailure> {
-        let (hash, now) = (self.hash(kind, text).await?, now_ms());
-        let known = (account.clone(), hash);
+        // Links are compared with visits.
+        let hashed = if kind == TraceKind::Link { TraceKind::Visit } else { kind };
+        let (hash, now) = (self.hash(hashed, text).await?, now_ms());
+        let known = (account.clone(), kind, hash);
         if self.is_fresh(&known) {
             return Ok(());
         }
-        self.db.record_trace(account, kind, &known.1, now).await?;
+        self.db.record_trace(account, kind, &known.2, now).await?;
         self.stored().insert(known, now);
         Ok(())
     }
 
-    fn is_fresh(&self, known: &(AccountId, String)) -> bool {
+    fn is_fresh(&self, known: &Known) -> bool {
         self.stored().get(known).is_some_and(|&at| now_ms() - at < FRESH_MS)
     }
 
-    fn stored(&self) -> MutexGuard<'_, LruCache<(AccountId, String), i64>> {
+    fn stored(&self) -> MutexGuard<'_, LruCache<Known, i64>> {
         // Every statement leaves the cache valid, so a panic elsewhere has not broken it.
         self.stored.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -149,11 +172,21 @@ impl Traces {
         }
     }
 
+    /// Fails with [`AccountError::Banned`] if an account that is banned or closed now has a mailbox, or had it lately. Only the
+    /// owner of the mailbox may learn that.
+    pub(crate) async fn check_mailbox(&self, email: &Email) -> Result<(), AccountFailure> {
+        let lately = self.restrictions_of(&self.hash_of_mailbox(email).await?).await?;
+        match lately.banned || email.is_restricted(&self.db, false).await? {
+            true => Err(AccountError::Banned.into()),
+            false => Ok(()),
+        }
+    }
+
     /// Returns whether a visitor is a guest or has a new account, and may be the owner of an account that cannot write in
     /// chats: both have used an address lately, or they have the same mailbox.
     pub(crate) async fn is_muted(&self, visitor: &Visitor) -> Result<bool, AccountFailure> {
         let Some(stranger) = self.stranger(visitor).await? else { return Ok(false) };
-        for hash in &stranger.addresses {
+        for hash in &stranger.traces {
             let found = self.restrictions_of(hash).await?;
             if found.muted || found.banned || found.blocked {
                 return Ok(true);
@@ -177,7 +210,7 @@ impl Traces {
 
     async fn restrictions_of(&self, hash: &str) -> Result<AddressRestrictions, StoreError> {
         let now = now_ms();
-        self.db.address_restrictions(hash, now - RESTRICTED_ADDRESS_MS, now).await
+        self.db.restrictions_of_trace(hash, now - RESTRICTED_ADDRESS_MS, now).await
     }
 
     /// Returns whether a visitor is a guest or has a new account, and may be the owner of an account that another one has
@@ -189,8 +222,8 @@ impl Traces {
     ) -> Result<bool, AccountFailure> {
         let Some(stranger) = self.stranger(visitor).await? else { return Ok(false) };
         let since = now_ms() - RESTRICTED_ADDRESS_MS;
-        for hash in &stranger.addresses {
-            if self.db.has_blocked_address(account, hash, since).await? {
+        for hash in &stranger.traces {
+            if self.db.has_blocked_trace(account, hash, since).await? {
                 return Ok(true);
             }
         }
@@ -203,22 +236,45 @@ impl Traces {
     /// Returns what is known of a visitor who is a guest or has a new account, as the owner of a restricted account could, or
     /// `None` for others. A message by email has no address, so those of the account's visits count.
     async fn stranger(&self, visitor: &Visitor) -> Result<Option<Stranger>, AccountFailure> {
-        let mut addresses: Vec<String> =
-            self.hash_of(&visitor.address).await?.into_iter().collect();
+        let mut traces: Vec<String> = self.hash_of(&visitor.address).await?.into_iter().collect();
         let Some(account) = &visitor.account else {
-            return Ok(Some(Stranger { addresses, mailbox: None }));
+            return Ok(Some(Stranger { traces, mailbox: None }));
         };
         let row = self.db.account(&account.id).await?;
         if row.as_ref().is_some_and(|row| !is_new(row.created_ms)) {
             return Ok(None);
         }
-        if addresses.is_empty() {
+        if traces.is_empty() {
             let since = now_ms() - RESTRICTED_ADDRESS_MS;
-            addresses = self.db.visits_of(&account.id, since).await?;
+            traces = self.db.visits_of(&account.id, since).await?;
         }
         let email = row.and_then(|row| row.email);
         let mailbox = email.as_deref().and_then(Email::read);
-        Ok(Some(Stranger { addresses, mailbox }))
+        if let Some(email) = &mailbox {
+            traces.push(self.hash_of_mailbox(email).await?);
+        }
+        Ok(Some(Stranger { traces, mailbox }))
+    }
+
+    /// Returns a keyed hash of the network of a guest, or the owner of a new account. Returns `None` for others, and for this
+    /// machine itself.
+    pub(crate) async fn network_of_stranger(
+        &self,
+        visitor: &Visitor,
+    ) -> Result<Option<String>, AccountFailure> {
+        if self.stranger(visitor).await?.is_none() {
+            return Ok(None);
+        }
+        match visitor.address.network() {
+            Some(network) => {
+                Ok(Some(self.hash(TraceKind::Visit, &format!("network {network}")).await?))
+            }
+            None => Ok(None),
+        }
+    }
+
+    async fn hash_of_mailbox(&self, email: &Email) -> Result<String, AccountFailure> {
+        self.hash(TraceKind::Mailbox, &email.mailbox_key()).await
     }
 
     /// Returns a keyed hash of an address, or `None` for this machine itself.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use luctor_match::state::Status;
 use luctor_store::{Db, GameFilter, HeadToHead, MatchId, MatchQuery};
+use tokio::sync::Semaphore;
 
 use crate::account::accounts::Accounts;
 use crate::account::visitor::Visitor;
@@ -11,6 +12,7 @@ use crate::archive::archive_error::ArchiveError;
 use crate::archive::head_to_heads::HeadToHeads;
 use crate::limits::Address;
 use crate::limits::list_queries::ListQueries;
+use crate::limits::shares::{AddressShares, Place};
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
@@ -30,6 +32,7 @@ pub(crate) struct MatchLists {
     matches: Arc<Matches>,
     queries: Arc<ListQueries>,
     head_to_heads: HeadToHeads,
+    turns: AddressShares,
 }
 
 /// A query for the matches of a player.
@@ -56,7 +59,13 @@ impl MatchLists {
         queries: Arc<ListQueries>,
     ) -> MatchLists {
         let head_to_heads = HeadToHeads::new(db.clone(), queries.clone());
-        MatchLists { db, accounts, matches, queries, head_to_heads }
+        let turns = AddressShares::new(1, Semaphore::MAX_PERMITS);
+        MatchLists { db, accounts, matches, queries, head_to_heads, turns }
+    }
+
+    /// Waits until no other list of an address is being made. A list of hundreds of matches takes ten milliseconds.
+    pub(crate) async fn turn(&self, visitor: &Visitor) -> Place {
+        self.turns.wait(visitor.address).await
     }
 
     /// Returns the unfinished matches of a visitor's browser and account, and its invitations, newest first.

@@ -3,6 +3,7 @@
 use luctor_rules::Message;
 use luctor_store::StoreError;
 
+use crate::limits::board_work::WorkError;
 use crate::play::error::MatchError;
 use crate::views::Unplayable;
 use luctor_boards::UnknownGame;
@@ -44,6 +45,15 @@ pub(crate) enum BoardError {
     /// A match cannot be loaded, or the server failed.
     #[error(transparent)]
     Match(#[from] MatchError),
+}
+
+impl From<WorkError> for BoardError {
+    fn from(error: WorkError) -> BoardError {
+        match error {
+            WorkError::Busy => BoardError::Busy,
+            ended => BoardError::Match(ended.into()),
+        }
+    }
 }
 
 /// The reason why a pasted text does not describe a board, and the part of it that was understood.

@@ -7,8 +7,8 @@ use luctor_rules::Message;
 
 use crate::account::visitor::Visitor;
 use crate::boards::board_error::BoardError;
-use crate::boards::board_work::BoardWork;
 use crate::boards::match_board;
+use crate::limits::board_work::BoardWork;
 use crate::play::conditions::{BadLines, Lines};
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;

@@ -13,8 +13,8 @@ use sha2::{Digest, Sha256};
 
 use crate::account::visitor::Visitor;
 use crate::boards::board_error::BoardError;
-use crate::boards::board_work::BoardWork;
 use crate::boards::shared_tree::{self, AnalysisNode, CheckedTree};
+use crate::limits::board_work::BoardWork;
 use crate::limits::{Address, Limits, TooOften};
 use crate::play::chat::{Chat, ChatError};
 use crate::play::error::MatchError;

@@ -37,7 +37,11 @@ pub(crate) struct Notifications {
 
 impl Notifications {
     /// Notifies an absent player of a correspondence match that it is their turn.
-    pub(crate) async fn turn(&self, loaded: &Loaded, player: Player) -> Result<(), MatchError> {
+    pub(crate) async fn turn(
+        &self,
+        loaded: &Arc<Loaded>,
+        player: Player,
+    ) -> Result<(), MatchError> {
         let seat = loaded.seat(player);
         let terms = loaded.state.terms();
         let seen = loaded.last_seen(player);
@@ -58,7 +62,7 @@ impl Notifications {
     /// Notifies a player of a correspondence match that it is over.
     pub(crate) async fn match_over(
         &self,
-        loaded: &Loaded,
+        loaded: &Arc<Loaded>,
         player: Player,
     ) -> Result<(), MatchError> {
         let seat = loaded.seat(player);
@@ -74,7 +78,7 @@ impl Notifications {
     /// Notifies an invited player of the challenge.
     pub(crate) async fn challenge(
         &self,
-        loaded: &Loaded,
+        loaded: &Arc<Loaded>,
         player: Player,
     ) -> Result<(), MatchError> {
         let seat = loaded.seat(player);
@@ -94,7 +98,7 @@ impl Notifications {
     /// mail, the email contains the board and can be answered.
     async fn mail(
         &self,
-        loaded: &Loaded,
+        loaded: &Arc<Loaded>,
         player: Player,
         wants: fn(&Preferences) -> bool,
         occasion: Occasion,
@@ -156,7 +160,7 @@ impl Notifications {
     /// Stores a push message for each subscribed browser of a player.
     async fn push(
         &self,
-        loaded: &Loaded,
+        loaded: &Arc<Loaded>,
         seat: &Seat,
         occasion: Occasion,
         detail: &str,

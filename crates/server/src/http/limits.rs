@@ -1,5 +1,8 @@
 //! Middleware that counts requests and responses by address.
 
+pub(crate) mod turns;
+
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -69,7 +72,10 @@ pub(crate) async fn count(
             "X-Forwarded-For is ignored without --trust-proxy: all requests of a proxy count as one client"
         );
     }
-    let allowed = limits.requests.count(&address);
+    let allowed = limits.requests.count(&address).and_then(|()| match address.subscriber() {
+        Some(IpAddr::V6(network)) => limits.requests_of_subscriber.count(&network),
+        _ => Ok(()),
+    });
     if let Err(error) = allowed.and_then(|()| limits.response_bytes.check(&address)) {
         return Ok(rejected(error));
     }

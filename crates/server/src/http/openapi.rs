@@ -2,10 +2,14 @@
 
 mod responses;
 
+use axum::Extension;
+use axum::body::Bytes;
 use axum::http::header;
 use axum::response::IntoResponse;
 use utoipa::OpenApi;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+
+use crate::http::site::client::BuiltFile;
 
 /// The parts of the document that do not come from handlers.
 #[derive(OpenApi)]
@@ -38,6 +42,6 @@ pub(crate) fn text(document: &utoipa::openapi::OpenApi) -> String {
 }
 
 /// Returns the document as a response.
-pub(crate) fn answer(text: String) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], text)
+pub(crate) fn answer(text: Bytes) -> impl IntoResponse {
+    (Extension(BuiltFile), [(header::CONTENT_TYPE, "application/json")], text)
 }

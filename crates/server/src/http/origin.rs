@@ -1,7 +1,7 @@
 //! Rejects requests that pages of other sites send.
 //!
 //! Browsers name the page in `Origin` if a request changes something or opens a WebSocket. Only pages of this server are
-//! accepted. Programs have no cookie that a page could misuse, or send a token, which a page cannot know.
+//! accepted. They may not request data in the background either. Programs have no cookie that a page could misuse, or send a token, which a page cannot know.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
@@ -20,10 +20,22 @@ pub(crate) async fn check(
 ) -> Result<Response, ApiError> {
     let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let socket = request.headers().contains_key(header::UPGRADE);
-    if (!safe || socket) && !ours(request.headers(), pages.public()) {
+    if (!safe || socket) && !ours(request.headers(), pages.public()) || is_foreign_read(&request) {
         return Err(ApiError::ForeignOrigin);
     }
     Ok(next.run(request).await)
+}
+
+/// Returns whether a browser sends a request for data because of a page of another site, which cannot read the answer, but could
+/// use up what the address of its visitor may request. Links and pictures on other sites are welcome.
+fn is_foreign_read(request: &Request) -> bool {
+    let has = |name: &str, value: &str| {
+        request.headers().get(name).is_some_and(|found| found.as_bytes() == value.as_bytes())
+    };
+    let path = request.uri().path();
+    has("sec-fetch-site", "cross-site")
+        && path.starts_with("/api/")
+        && (has("sec-fetch-dest", "empty") || path.ends_with("/stream"))
 }
 
 fn ours(headers: &HeaderMap, public: Option<&PublicUrl>) -> bool {

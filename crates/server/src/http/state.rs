@@ -21,7 +21,6 @@ use crate::archive::search::Archive;
 use crate::archive::statistics::PlayerStatistics;
 use crate::archive::tv::Tv;
 use crate::boards::board_analysis::BoardAnalyses;
-use crate::boards::board_work::BoardWork;
 use crate::boards::conditional_moves::ConditionalMoves;
 use crate::boards::exact_values::ExactPositions;
 use crate::boards::problems::catalog::ProblemCatalog;
@@ -40,6 +39,8 @@ use crate::http::health::Readiness;
 use crate::http::streams::follower::Followers;
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Limits;
+use crate::limits::board_work::BoardWork;
+use crate::limits::turns::Turns;
 use crate::live::Live;
 use crate::notify::outbox::Outbox;
 use crate::play::chat::Chat;
@@ -73,6 +74,7 @@ pub(crate) struct Services {
     pub(crate) draining: Draining,
     pub(crate) exact_values: Arc<ExactPositions>,
     pub(crate) followers: Followers,
+    pub(crate) request_turns: Turns,
     pub(crate) guests: Guests,
     pub(crate) limits: Arc<Limits>,
     pub(crate) links: Links,

@@ -10,8 +10,8 @@ mod transport;
 pub(crate) use escape::escape;
 pub(crate) use html::SIZE as PICTURE_SIZE;
 pub(crate) use letters::{
-    DigestLine, Occasion, OpenSeek, address_letter, bundle_letter, digest_letter, duration,
-    reset_letter, verify_letter,
+    AccountChange, DigestLine, Occasion, OpenSeek, bundle_letter, change_letter, digest_letter,
+    duration, reset_letter, verify_letter,
 };
 pub(crate) use luctor_store::{MailExtras, MailId, NewMail, Picture};
 pub(crate) use sender::Mailer;

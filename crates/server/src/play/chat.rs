@@ -184,8 +184,7 @@ impl Chat {
             }
             (Room::Spectators, _) => None,
         };
-        let opponent = player.and_then(|player| loaded.seat(player.other()).account.as_deref());
-        if let Some(opponent) = opponent {
+        if let Some(opponent) = loaded.opponent_of(visitor) {
             self.check_blocks(visitor, opponent).await?;
         }
         let address = self.traces.hash_of(&visitor.address).await.map_err(MatchError::from)?;

@@ -6,6 +6,7 @@ use luctor_store::StoreError;
 
 use crate::account::failure::AccountFailure;
 use crate::account::{AccountError, Activity};
+use crate::limits::board_work::WorkError;
 
 /// The cause of a failure that is not the client's fault. It is logged, never sent.
 pub(crate) type Cause = Box<dyn std::error::Error + Send + Sync>;
@@ -68,6 +69,12 @@ impl From<AccountFailure> for MatchError {
             AccountFailure::Store(error) => error.into(),
             failure => MatchError::internal(failure),
         }
+    }
+}
+
+impl From<WorkError> for MatchError {
+    fn from(error: WorkError) -> MatchError {
+        MatchError::internal(error)
     }
 }
 

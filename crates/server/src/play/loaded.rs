@@ -92,6 +92,14 @@ impl Loaded {
         }
     }
 
+    /// Returns the account of the visitor's opponent, if both are players and it has one.
+    pub(crate) fn opponent_of(&self, visitor: &Visitor) -> Option<&str> {
+        match Role::of(&self.seats, visitor) {
+            Role::Player(player) => self.seat(player.other()).account.as_deref(),
+            Role::Spectator | Role::Both => None,
+        }
+    }
+
     /// Returns what the log says, if it still says the same: neither the match nor its terms have changed.
     pub(crate) fn history(&self, row: &MatchRow, terms: &Terms) -> Option<History> {
         let same = row.version == i64::from(self.state.version()) && terms == self.state.terms();

@@ -23,7 +23,7 @@ pub(crate) fn new_match(
     let terms = terms(&row, seats.each_ref().map(party));
     let calendar = Calendar::new(Vec::new(), terms.control.weekends_off());
     let summary = summary(&Match::start(variant, terms), &calendar);
-    Ok(NewMatch { row, seats, summary })
+    Ok(NewMatch { row, seats, summary, network: None })
 }
 
 /// Builds the rematch of a finished match: the same terms, with colors exchanged. It is casual if its board can no longer

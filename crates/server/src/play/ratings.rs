@@ -18,6 +18,9 @@ use crate::play::seat::Seat;
 /// The number of attempts when other matches change the same ratings.
 const TRIES: usize = 20;
 
+/// The time after the beginning of a match in which both players have left their traces.
+const JOINING_MS: i64 = 60_000;
+
 /// The most rated matches of the same two players that count within 24 hours, in all games and at all speeds.
 const MOST_BETWEEN_SAME_PLAYERS: i64 = 10;
 
@@ -53,6 +56,7 @@ impl Ratings {
                 most: MOST_BETWEEN_SAME_PLAYERS,
                 since_ms: now_ms - DAY_MS,
                 traces_since_ms: loaded.state.terms().created_ms - TRACES_MS,
+                traces_until_ms: loaded.state.begun_ms().unwrap_or(now_ms) + JOINING_MS,
             };
             if self.db.settle(&loaded.id, &settlement, rules).await? {
                 return Ok(());

@@ -132,7 +132,10 @@ impl Seating {
             revision: 0,
             uncounted: None,
         };
-        let new = new_match(&options.variant, row, Player::ALL.map(seat))?;
+        let mut new = new_match(&options.variant, row, Player::ALL.map(seat))?;
+        if new.row.listed {
+            new.network = self.traces.network_of_stranger(visitor).await?;
+        }
         self.db.insert_match(&new).await?;
         tracing::info!(game = %id, variant = %new.row.game, control = %new.row.control, "match created");
         let loaded = self.matches.load(&id).await?;
@@ -239,7 +242,8 @@ impl Seating {
         } else {
             let account_id = visitor.account_id();
             let browser = browser.filter(|_| account_id.is_none());
-            let taker = Taker { browser, account_id };
+            let code = code.map(SeatCode::hash);
+            let taker = Taker { browser, account_id, code: code.as_deref() };
             if !self.db.take_seat(id, player, taker).await? {
                 return Err(SeatError::Taken);
             }

@@ -27,14 +27,14 @@ impl PlayByMail {
         settings: Option<IncomingMailSettings>,
         tasks: Tasks,
     ) -> PlayByMail {
-        let PbmServices { db, matches, outbox, pages, limits, .. } = services.clone();
+        let PbmServices { db, matches, outbox, pages, limits, board_work, .. } = services.clone();
         let addresses = Arc::new(ReplyAddresses::new(
             db.clone(),
             Arc::clone(&matches),
             settings.clone(),
             pages.clone(),
         ));
-        let boards = Arc::new(Boards::new(db.clone(), Arc::clone(&matches)));
+        let boards = Arc::new(Boards::new(db.clone(), Arc::clone(&matches), board_work));
         let board_mails = Arc::new(BoardMails::new(
             db.clone(),
             Arc::clone(&boards),

@@ -24,7 +24,6 @@ use crate::archive::search::Archive;
 use crate::archive::statistics::PlayerStatistics;
 use crate::archive::tv::Tv;
 use crate::boards::board_analysis::BoardAnalyses;
-use crate::boards::board_work::BoardWork;
 use crate::boards::conditional_moves::ConditionalMoves;
 use crate::boards::exact_values::ExactPositions;
 use crate::boards::problems::catalog::ProblemCatalog;
@@ -54,8 +53,10 @@ use crate::http::state::Services;
 use crate::http::streams::follower::Followers;
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Limits;
+use crate::limits::board_work::BoardWork;
 use crate::limits::list_queries::ListQueries;
 use crate::limits::rate_limit::RateLimit;
+use crate::limits::turns::Turns;
 use crate::live::Live;
 use crate::notify::delivery::Delivery;
 use crate::notify::mail::Mailer;
@@ -134,7 +135,7 @@ pub(super) fn assemble(
     let notes = Arc::new(Notes::new(db.clone(), matches.clone()));
     let board_work = Arc::new(BoardWork::new());
     let conditional_moves = Arc::new(ConditionalMoves::new(notes.clone(), board_work.clone()));
-    let views = GameViews::new(matches.clone(), live.clone(), claims.clone());
+    let views = GameViews::new(matches.clone(), live.clone(), claims.clone(), board_work.clone());
 
     // 2. The engine.
     let threads = Arc::new(EngineThreads::new(settings.engine_threads));
@@ -290,6 +291,7 @@ pub(super) fn assemble(
         draining: Draining::default(),
         exact_values: Arc::new(ExactPositions::new(tables)),
         followers: Followers::new(matches.clone(), live.clone(), views.clone()),
+        request_turns: Turns::default(),
         guests: Guests::new(db.clone()),
         moderation: Moderation::new(db.clone(), Some(live.clone()), words.clone()),
         match_lists: Arc::new(MatchLists::new(

@@ -9,10 +9,13 @@ use luctor_store::time::now_ms;
 use super::game::outline::{Outline, outline};
 use super::game::{Frame, game, present_position};
 use super::types::Game;
-use super::types::encoded_position::LargePositions;
+use super::types::encoded_position::{EncodedPosition, LargePositions};
 use crate::account::visitor::Visitor;
+use crate::limits::Address;
+use crate::limits::board_work::BoardWork;
 use crate::live::Live;
 use crate::play::claims::Claims;
+use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 
@@ -23,24 +26,57 @@ pub(crate) struct GameViews {
     live: Arc<Live>,
     claims: Arc<Claims>,
     positions: Arc<LargePositions>,
+    work: Arc<BoardWork>,
 }
 
 impl GameViews {
     /// Creates the service.
-    pub(crate) fn new(matches: Arc<Matches>, live: Arc<Live>, claims: Arc<Claims>) -> GameViews {
-        GameViews { matches, live, claims, positions: Arc::default() }
+    pub(crate) fn new(
+        matches: Arc<Matches>,
+        live: Arc<Live>,
+        claims: Arc<Claims>,
+        work: Arc<BoardWork>,
+    ) -> GameViews {
+        GameViews { matches, live, claims, positions: Arc::default(), work }
+    }
+
+    /// Returns whether the position of a match probably is large. Its view then waits for those of the same address, and takes
+    /// memory for as long as the client does not read it.
+    pub(crate) fn expects_large(&self, loaded: &Loaded) -> bool {
+        self.positions.expects(&loaded.id, &loaded.variant)
     }
 
     /// Returns a match as a visitor sees it now.
     ///
     /// If the visitor waits for an absent opponent, an update is scheduled for the time at which they may claim.
-    pub(crate) fn view(&self, loaded: &Loaded, visitor: &Visitor) -> Game {
+    pub(crate) async fn view(
+        &self,
+        loaded: &Arc<Loaded>,
+        visitor: &Visitor,
+    ) -> Result<Game, MatchError> {
+        let position = self.position(loaded, visitor.address).await?;
         let now_ms = now_ms();
-        let state = &loaded.state;
-        let position = self.positions.get(&loaded.id, state.version(), || present_position(state));
         let claim_at_ms = self.claims.expect(loaded, visitor, now_ms);
         let calendar = self.matches.calendar(loaded);
-        game(state, position, &self.frame(loaded, visitor, &calendar, (now_ms, claim_at_ms)))
+        let frame = self.frame(loaded, visitor, &calendar, (now_ms, claim_at_ms));
+        Ok(game(&loaded.state, position, &frame))
+    }
+
+    /// Returns the present position. A large one takes milliseconds, so it is listed on another thread.
+    async fn position(
+        &self,
+        loaded: &Arc<Loaded>,
+        address: Address,
+    ) -> Result<EncodedPosition, MatchError> {
+        let (positions, shown) = (Arc::clone(&self.positions), Arc::clone(loaded));
+        let position = move || {
+            let state = &shown.state;
+            positions.get(&shown.id, state.version(), || present_position(state))
+        };
+        match self.expects_large(loaded) {
+            true => Ok(self.work.wait(address, position).await?),
+            false => Ok(position()),
+        }
     }
 
     /// Returns the outline of a match as a visitor sees it now, which costs little in every position.

@@ -65,11 +65,11 @@ impl Painter {
     }
 
     /// Waits for a free slot, and draws a picture for a client on a blocking thread.
-    pub(crate) async fn draw(
+    pub(crate) async fn draw<T: Send + 'static>(
         &self,
         address: Address,
-        picture: impl FnOnce() -> Result<Vec<u8>, PictureError> + Send + 'static,
-    ) -> Result<Vec<u8>, PaintError> {
+        picture: impl FnOnce() -> Result<T, PictureError> + Send + 'static,
+    ) -> Result<T, PaintError> {
         self.pictures.draw(address, picture).await
     }
 
@@ -92,11 +92,11 @@ impl Queue {
         }
     }
 
-    async fn draw(
+    async fn draw<T: Send + 'static>(
         &self,
         address: Address,
-        picture: impl FnOnce() -> Result<Vec<u8>, PictureError> + Send + 'static,
-    ) -> Result<Vec<u8>, PaintError> {
+        picture: impl FnOnce() -> Result<T, PictureError> + Send + 'static,
+    ) -> Result<T, PaintError> {
         let _share = self.shares.enter(address).await.map_err(|_| PaintError::Busy)?;
         let _place = self.waiting.try_acquire().map_err(|_| PaintError::Busy)?;
         let turn = self.drawing.clone().acquire_owned().await.map_err(failed)?;
@@ -173,7 +173,7 @@ mod tests {
                 let picture = move || {
                     barriers.iter().flatten().for_each(|barrier| _ = barrier.wait());
                     drawn.lock().unwrap().push(name);
-                    Ok(Vec::new())
+                    Ok(())
                 };
                 painter.draw(address, picture).await
             })

@@ -8,3 +8,4 @@ pub(crate) mod pbm;
 pub(crate) mod pbm_access;
 pub(crate) mod pbm_rejections;
 pub(crate) mod play_by_mail;
+pub(crate) mod traps;

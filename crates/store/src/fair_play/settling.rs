@@ -15,8 +15,10 @@ pub struct CountingRules {
     pub most: i64,
     /// The start of the time in which matches are counted.
     pub since_ms: i64,
-    /// Browsers, addresses and mailboxes that were seen before are not compared.
+    /// Browsers, addresses and mailboxes that were last seen before are not compared.
     pub traces_since_ms: i64,
+    /// Those that were first seen later do not keep the match from counting.
+    pub traces_until_ms: i64,
 }
 
 /// The effect that a finished match should have on ratings.
@@ -30,23 +32,25 @@ pub enum Settlement<'a> {
     Rated([NewRating<'a>; 2]),
 }
 
-/// Adds a suspicion if both accounts have the same trace of a kind.
+/// Adds a suspicion if both accounts have the same trace of a kind, which was first seen at a time or earlier.
 const RAISE: &str = "
     INSERT INTO suspicions (id, first_account, second_account, reason, game_id, at_ms, state)
     SELECT $1, $2, $3, $4, $5, $6, 'open'
     WHERE EXISTS (
         SELECT 1 FROM account_traces one
-        JOIN account_traces other ON other.kind = one.kind AND other.hash = one.hash
-        WHERE one.account_id = $2 AND other.account_id = $3 AND one.kind = $7
-            AND one.seen_ms > $8 AND other.seen_ms > $8)
+        JOIN account_traces other ON other.hash = one.hash
+        WHERE one.account_id = $2 AND other.account_id = $3
+            AND one.kind IN ($7, $10) AND other.kind IN ($7, $10)
+            AND one.seen_ms > $8 AND other.seen_ms > $8 AND one.first_ms <= $9 AND other.first_ms <= $9)
     ON CONFLICT (first_account, second_account, reason) DO NOTHING";
 
 /// The traces that are compared for each reason. An address counts even if no rated match was played from it, so that it
 /// is not enough to change the network after signing up.
-const COMPARED: [(SuspicionReason, TraceKind); 3] = [
-    (SuspicionReason::SameBrowser, TraceKind::Browser),
-    (SuspicionReason::SameAddress, TraceKind::Visit),
-    (SuspicionReason::SameMailbox, TraceKind::Mailbox),
+const COMPARED: [(SuspicionReason, [TraceKind; 2]); 3] = [
+    (SuspicionReason::SameBrowser, [TraceKind::Browser; 2]),
+    // Players by mail visit nothing but links.
+    (SuspicionReason::SameAddress, [TraceKind::Visit, TraceKind::Link]),
+    (SuspicionReason::SameMailbox, [TraceKind::Mailbox; 2]),
 ];
 
 const SUSPECTED: &str = "
@@ -115,25 +119,32 @@ impl Db {
             .bind(second)
             .execute(&mut *transaction)
             .await?;
-            // 2. The reason not to count the match.
-            for (reason, kind) in COMPARED {
-                sqlx::query(RAISE)
-                    .bind(format!("{id}-{}", reason.as_str()))
-                    .bind(first)
-                    .bind(second)
-                    .bind(AsText(reason))
-                    .bind(id.as_str())
-                    .bind(new[0].after.at_ms)
-                    .bind(AsText(kind))
-                    .bind(rules.traces_since_ms)
-                    .execute(&mut *transaction)
-                    .await?;
+            // 2. The reason not to count the match. A suspicion because of later traces concerns the next ones.
+            let mut suspected: i64 = 0;
+            for until_ms in [rules.traces_until_ms, i64::MAX] {
+                for (reason, [kind, other_kind]) in COMPARED {
+                    sqlx::query(RAISE)
+                        .bind(format!("{id}-{}", reason.as_str()))
+                        .bind(first)
+                        .bind(second)
+                        .bind(AsText(reason))
+                        .bind(id.as_str())
+                        .bind(new[0].after.at_ms)
+                        .bind(AsText(kind))
+                        .bind(rules.traces_since_ms)
+                        .bind(until_ms)
+                        .bind(AsText(other_kind))
+                        .execute(&mut *transaction)
+                        .await?;
+                }
+                if until_ms == rules.traces_until_ms {
+                    suspected = sqlx::query_scalar(SUSPECTED)
+                        .bind(first)
+                        .bind(second)
+                        .fetch_one(&mut *transaction)
+                        .await?;
+                }
             }
-            let suspected: i64 = sqlx::query_scalar(SUSPECTED)
-                .bind(first)
-                .bind(second)
-                .fetch_one(&mut *transaction)
-                .await?;
             let counted: i64 = sqlx::query_scalar(COUNTED)
                 .bind(first)
                 .bind(second)

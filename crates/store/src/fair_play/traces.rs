@@ -1,4 +1,4 @@
-//! Keyed hashes of the browsers and addresses from which accounts are used.
+//! Keyed hashes of the browsers and addresses from which accounts are used, and of their mailboxes.
 
 use crate::db::column::AsText;
 use crate::db::{Db, on};
@@ -7,7 +7,7 @@ use crate::id::AccountId;
 use crate::words::TraceKind;
 
 impl Db {
-    /// Records that an account was used from a browser or an address, of which `hash` is a keyed hash.
+    /// Records a browser, an address or a mailbox of an account, of which `hash` is a keyed hash.
     pub async fn record_trace(
         &self,
         account: &AccountId,
@@ -17,7 +17,7 @@ impl Db {
     ) -> Result<(), StoreError> {
         on!(self, pool => {
             sqlx::query(
-                "INSERT INTO account_traces (account_id, kind, hash, seen_ms) VALUES ($1, $2, $3, $4)
+                "INSERT INTO account_traces (account_id, kind, hash, seen_ms, first_ms) VALUES ($1, $2, $3, $4, $4)
                  ON CONFLICT (account_id, kind, hash) DO UPDATE SET seen_ms = excluded.seen_ms",
             )
             .bind(account.as_str())
@@ -30,9 +30,9 @@ impl Db {
         Ok(())
     }
 
-    /// Returns whether an account has blocked another one that has used an address, of which `hash` is a keyed hash, after
-    /// `since_ms`.
-    pub async fn has_blocked_address(
+    /// Returns whether an account has blocked another one that has used an address or a mailbox, of which `hash` is a keyed hash,
+    /// after `since_ms`. Anyone may have opened a link.
+    pub async fn has_blocked_trace(
         &self,
         account: &str,
         hash: &str,
@@ -42,19 +42,19 @@ impl Db {
             sqlx::query_scalar::<_, i64>(
                 "SELECT COUNT(*) FROM account_traces
                  JOIN blocks ON blocks.blocked_id = account_traces.account_id
-                 WHERE blocks.account_id = $1 AND hash = $2 AND kind = $3 AND seen_ms > $4",
+                 WHERE blocks.account_id = $1 AND hash = $2 AND kind <> $4 AND seen_ms > $3",
             )
             .bind(account)
             .bind(hash)
-            .bind(AsText(TraceKind::Visit))
             .bind(since_ms)
+            .bind(AsText(TraceKind::Link))
             .fetch_one(pool)
             .await?
         }) > 0)
     }
 
-    /// Returns the keyed hashes of the addresses from which an account was used after `since_ms`, the latest first, at most
-    /// a hundred.
+    /// Returns the keyed hashes of the addresses from which an account was used, or its links were opened, after `since_ms`, the
+    /// latest first, at most a hundred.
     pub async fn visits_of(
         &self,
         account: &AccountId,
@@ -63,12 +63,13 @@ impl Db {
         Ok(on!(self, pool => {
             sqlx::query_scalar(
                 "SELECT hash FROM account_traces
-                 WHERE account_id = $1 AND kind = $2 AND seen_ms > $3
+                 WHERE account_id = $1 AND kind IN ($2, $4) AND seen_ms > $3
                  ORDER BY seen_ms DESC LIMIT 100",
             )
             .bind(account.as_str())
             .bind(AsText(TraceKind::Visit))
             .bind(since_ms)
+            .bind(AsText(TraceKind::Link))
             .fetch_all(pool)
             .await?
         }))

@@ -16,6 +16,8 @@ pub struct Taker<'a> {
     pub browser: Option<&'a str>,
     /// The account, if the visitor is signed in.
     pub account_id: Option<&'a str>,
+    /// The hash of the code that the visitor has given, which must still be that of the seat.
+    pub code: Option<&'a str>,
 }
 
 /// The most browsers of a seat. Anyone with its code can add some, and each of them is read with the match.
@@ -72,11 +74,13 @@ impl Db {
                 "UPDATE seats SET kind = 'person', account_id = $3, code = NULL
                  WHERE game_id = $1 AND place = $2
                    AND (kind = 'open' OR (kind = 'invited' AND account_id = $3))
+                   AND ($4 IS NULL OR code = $4)
                    AND EXISTS (SELECT 1 FROM games WHERE id = $1 AND status <> 'over')",
             )
             .bind(id.as_str())
             .bind(AsPlace(player))
             .bind(taker.account_id)
+            .bind(taker.code)
             .execute(&mut *transaction)
             .await?;
             if taken.rows_affected() == 0 {

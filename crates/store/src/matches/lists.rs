@@ -77,9 +77,11 @@ impl Db {
                    AND ($4 IS NULL OR games.game LIKE $4)
                    AND ($5 IS NULL OR other.account_id = $5)
                    AND ($6 IS NULL OR games.created_ms < $6)
-                   AND (CASE WHEN games.status = 'over' THEN other.kind IN ('person', 'computer')
+                   AND (CASE WHEN games.status = 'over'
+                             THEN games.alone = 0 AND other.kind IN ('person', 'computer')
                              ELSE games.rated = 1 OR games.listed = 1 END
                         OR mine.account_id = $8 OR other.account_id = $8)
+                   AND (games.alone = 0 OR mine.place = 0)
                  ORDER BY games.created_ms DESC LIMIT $7",
             )
             .bind(query.account_id)
@@ -271,7 +273,9 @@ impl Db {
         let ids: Vec<AsText<MatchId>> = on!(self, pool => {
             sqlx::query_scalar(
                 "SELECT id FROM games WHERE status = 'running' AND (rated = 1 OR listed = 1)
-                 ORDER BY created_ms DESC LIMIT $1",
+                 ORDER BY rated DESC,
+                          (SELECT COUNT(account_id) FROM seats WHERE seats.game_id = games.id) DESC,
+                          created_ms DESC LIMIT $1",
             )
             .bind(limit)
             .fetch_all(pool)

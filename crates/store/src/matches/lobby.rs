@@ -50,7 +50,7 @@ impl LobbyRow {
 
 impl Db {
     /// Returns the matches that the lobby may list. The order is fair to their creators: the newest match of each account,
-    /// then the second of each, and so on. A match of a guest counts as the only one. Matches of accounts that are banned,
+    /// then the second of each, and so on. All guests and new accounts of a network count as one creator. Matches of accounts that are banned,
     /// closed or deleted are left out.
     pub async fn lobby_matches(
         &self,
@@ -66,7 +66,7 @@ impl Db {
                             CASE creator.place WHEN 0 THEN creator.seen_ms ELSE open.seen_ms END AS first_seen,
                             CASE creator.place WHEN 0 THEN open.seen_ms ELSE creator.seen_ms END AS second_seen,
                             ROW_NUMBER() OVER (
-                                PARTITION BY COALESCE(creator.account_id, games.id)
+                                PARTITION BY COALESCE(games.network, creator.account_id, games.id)
                                 ORDER BY games.created_ms DESC
                             ) AS nth
                      FROM games

@@ -106,6 +106,8 @@ pub struct NewMatch {
     pub seats: [NewSeat; 2],
     /// The first summary.
     pub summary: MatchSummary,
+    /// A keyed hash of the network of a guest, or the owner of a new account, whose match waits in the lobby.
+    pub network: Option<String>,
 }
 
 /// Inserts a match with its seats, in a transaction.
@@ -116,8 +118,8 @@ macro_rules! insert_match {
         let (new, connection): (&$crate::matches::match_row::NewMatch, _) = ($new, $connection);
         sqlx::query(
             "INSERT INTO games (id, game, created_ms, control, control_kind, rated, alone, waits, listed,
-                                explore, coach, status, awaits, due_ms, reacted)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+                                explore, coach, status, awaits, due_ms, reacted, network)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
         )
         .bind(new.row.id.as_str())
         .bind(AsText(&new.row.game))
@@ -135,6 +137,7 @@ macro_rules! insert_match {
         .bind(new.summary.due_ms)
         // An invited account has still to be notified: the side effects of version 0 are pending.
         .bind(if new.seats.iter().any(NewSeat::is_invited) { -1_i64 } else { 0 })
+        .bind(&new.network)
         .execute(&mut *connection)
         .await?;
         $crate::matches::seats::insert_seats!(new.row.id.as_str(), &new.seats, connection);

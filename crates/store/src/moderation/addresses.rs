@@ -1,4 +1,4 @@
-//! Restrictions of addresses, which are known by keyed hashes only.
+//! Restrictions of addresses and mailboxes, which are known by keyed hashes only.
 
 use crate::db::column::{AsFlag, AsText};
 use crate::db::writing::BeginWrite;
@@ -8,12 +8,12 @@ use crate::id::MatchId;
 use crate::moderation::log::{LogEntry, insert_entry};
 use crate::words::{ChatRoom, TraceKind};
 
-/// What moderators have done to the people at an address.
+/// What moderators have done to the people at an address, or to the owner of a mailbox.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AddressRestrictions {
-    /// True if an account that is banned or closed has used the address.
+    /// True if an account that is banned or closed has used the address or mailbox.
     pub banned: bool,
-    /// True if a muted account has used the address.
+    /// True if a muted account has used it.
     pub muted: bool,
     /// True if the address itself is blocked, because of what a guest or the owner of a deleted account has written.
     pub blocked: bool,
@@ -22,9 +22,9 @@ pub struct AddressRestrictions {
 from_row!(AddressRestrictions { banned: AsFlag, muted: AsFlag, blocked: AsFlag });
 
 impl Db {
-    /// Returns the restrictions at `now_ms` of an address, of which `hash` is a keyed hash. Accounts count that have used
-    /// it after `since_ms`, also deleted ones.
-    pub async fn address_restrictions(
+    /// Returns the restrictions at `now_ms` of an address or a mailbox, of which `hash` is a keyed hash. Accounts count that have
+    /// used it after `since_ms`, also deleted ones. Anyone may have opened a link.
+    pub async fn restrictions_of_trace(
         &self,
         hash: &str,
         since_ms: i64,
@@ -32,18 +32,18 @@ impl Db {
     ) -> Result<AddressRestrictions, StoreError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
-                "SELECT COALESCE(MAX(CASE WHEN banned_until_ms > $4 OR closed_ms IS NOT NULL
+                "SELECT COALESCE(MAX(CASE WHEN banned_until_ms > $3 OR closed_ms IS NOT NULL
                                           THEN CAST(1 AS BIGINT) ELSE 0 END), 0) AS banned,
                         COALESCE(MAX(muted), 0) AS muted,
                         (SELECT COUNT(*) FROM blocked_addresses
-                         WHERE blocked_addresses.hash = $1 AND until_ms > $4) AS blocked
+                         WHERE blocked_addresses.hash = $1 AND until_ms > $3) AS blocked
                  FROM account_traces JOIN accounts ON accounts.id = account_traces.account_id
-                 WHERE account_traces.hash = $1 AND kind = $2 AND seen_ms > $3",
+                 WHERE account_traces.hash = $1 AND kind <> $4 AND seen_ms > $2",
             )
             .bind(hash)
-            .bind(AsText(TraceKind::Visit))
             .bind(since_ms)
             .bind(now_ms)
+            .bind(AsText(TraceKind::Link))
             .fetch_one(pool)
             .await?
         }))
@@ -89,7 +89,8 @@ impl Db {
         Ok(true)
     }
 
-    /// Removes the addresses of lines that were written before `before_ms`, and the blocks that have ended at `now_ms`.
+    /// Removes the addresses of lines that were written before `before_ms`, the blocks that have ended at `now_ms`, and the networks
+    /// of matches that no longer wait.
     pub async fn forget_addresses(&self, before_ms: i64, now_ms: i64) -> Result<(), StoreError> {
         on!(self, pool => {
             sqlx::query("UPDATE chat SET address = NULL WHERE address IS NOT NULL AND at_ms < $1")
@@ -100,6 +101,11 @@ impl Db {
                 .bind(now_ms)
                 .execute(pool)
                 .await?;
+            sqlx::query(
+                "UPDATE games SET network = NULL WHERE network IS NOT NULL AND status <> 'waiting'",
+            )
+            .execute(pool)
+            .await?;
         });
         Ok(())
     }

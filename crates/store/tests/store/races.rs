@@ -21,12 +21,14 @@ async fn add_open_match(db: &Db, id: &str) {
 
 async fn the_code_of_a_seat_cannot_be_replaced_after_it_was_taken(db: &Db) {
     for (word, taker) in [
-        ("ra", Taker { browser: Some("guest"), account_id: None }),
-        ("rb", Taker { browser: None, account_id: Some("anna") }),
+        ("ra", Taker { browser: Some("guest"), account_id: None, code: Some("newer") }),
+        ("rb", Taker { browser: None, account_id: Some("anna"), code: None }),
     ] {
         add_open_match(db, word).await;
         let (id, seat) = (match_id(word), Player::Second);
         assert!(db.renew_seat_code(&id, seat, true, "newer", None).await.unwrap());
+        let late = Taker { code: Some("invitation"), ..taker };
+        assert!(!db.take_seat(&id, seat, late).await.unwrap(), "{word}: the code was replaced");
         assert!(db.take_seat(&id, seat, taker).await.unwrap());
         assert!(!db.renew_seat_code(&id, seat, true, "stolen", None).await.unwrap(), "{word}");
         for code in ["invitation", "newer", "stolen"] {

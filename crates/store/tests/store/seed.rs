@@ -44,6 +44,7 @@ pub(crate) fn new_match(id: &str, game: &str, control: &str) -> NewMatch {
         },
         seats: [seat(&format!("{id}-black")), seat(&format!("{id}-white"))],
         summary: running(),
+        network: None,
     }
 }
 

@@ -8,10 +8,12 @@ use utoipa::ToSchema;
 
 use super::profile::Confirmation;
 use crate::account::accounts::Accounts;
+use crate::account::links::Links;
 use crate::account::second_factor::SecondFactors;
 use crate::account::visitor::Visitor;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
+use crate::notify::mail::AccountChange;
 
 /// The state of the second factor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -109,12 +111,14 @@ pub(crate) async fn confirm(
 pub(crate) async fn remove(
     State(accounts): State<Accounts>,
     State(factors): State<SecondFactors>,
+    State(links): State<Links>,
     visitor: Visitor,
     Body(removal): Body<SecondFactorRemoval>,
 ) -> Result<StatusCode, ApiError> {
     let (account, _) = visitor.session()?;
-    accounts.confirm(account, removal.password).await?;
+    let row = accounts.confirm(account, removal.password).await?;
     factors.check(&account.id, &account.name, Some(&removal.code)).await?;
     factors.remove(&account.id).await?;
+    links.report(&row, AccountChange::SecondFactor).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -39,6 +39,7 @@ pub(crate) async fn mine(
     visitor: Visitor,
 ) -> Result<Json<Games>, ApiError> {
     visitor.allow(Scope::Read)?;
+    let _turn = lists.turn(&visitor).await;
     let matches = lists.current(&visitor).await?;
     let mut games: Vec<GameSummary> =
         matches.iter().map(|loaded| GameSummary::of(&views, loaded, &visitor)).collect();

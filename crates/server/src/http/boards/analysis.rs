@@ -16,13 +16,14 @@ use utoipa::IntoParams;
 use super::place::Place;
 use crate::account::visitor::Visitor;
 use crate::boards::board_analysis::{AnalysisOptions, BoardAnalyses, BoardAnalysis};
-use crate::boards::board_work::BoardWork;
+use crate::boards::board_error::BoardError;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::game_name::GameName;
 use crate::http::extract::query::query;
 use crate::http::streams::ndjson::{self, Feed, Gone, LineSender};
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
+use crate::limits::board_work::BoardWork;
 use crate::views::Thinking;
 
 /// The largest number of lines.
@@ -99,7 +100,7 @@ pub(crate) async fn follow(
     let place = query(place)?;
     let prepare = move || {
         let board = place.open(&variant)?;
-        Ok(PreparedBoard::new(variant, board)?)
+        Ok::<_, BoardError>(PreparedBoard::new(variant, board)?)
     };
     let board = work.run(address, prepare).await?;
     analyses.check(&visitor, &board).await?;

@@ -5,9 +5,9 @@ use axum::response::{IntoResponse as _, Response};
 use serde::Serialize;
 
 use crate::boards::board_error::BoardError;
-use crate::boards::board_work::BoardWork;
 use crate::http::error::ApiError;
 use crate::limits::Address;
+use crate::limits::board_work::BoardWork;
 use crate::play::error::MatchError;
 
 /// Returns the JSON of a value. The value is computed and encoded on a blocking thread.
@@ -20,6 +20,6 @@ pub(crate) async fn json<T: Serialize>(
         let json = serde_json::to_vec(&compute()?);
         json.map_err(|error| MatchError::internal(error).into())
     };
-    let encoded = work.run(address, encode).await?;
+    let encoded = work.run::<_, BoardError>(address, encode).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], encoded).into_response())
 }

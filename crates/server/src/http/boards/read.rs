@@ -8,11 +8,12 @@ use luctor_store::MatchId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::boards::board_work::BoardWork;
+use crate::boards::board_error::BoardError;
 use crate::boards::paste::{self, Coordinates, Pasted};
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
 use crate::limits::Address;
+use crate::limits::board_work::BoardWork;
 use crate::play::matches::Matches;
 use luctor_boards::any_board::{self, AnyBoard};
 
@@ -87,7 +88,7 @@ pub(crate) async fn read(
     }
     let PastedText { text, game, coordinates } = pasted;
     let read = move || paste::read(&text, game.as_deref(), coordinates);
-    let read = match work.run(address, read).await? {
+    let read = match work.run::<_, BoardError>(address, read).await? {
         Pasted::Board(board) => ReadText::of(board.as_ref(), None),
         Pasted::Link(id) => {
             let loaded = matches.load(&id).await?;
@@ -96,7 +97,7 @@ pub(crate) async fn read(
                 loaded.state.move_texts().iter().try_for_each(|text| board.play(text))?;
                 Ok(ReadText::of(board.as_ref(), Some(&id)))
             };
-            work.run(address, replay).await?
+            work.run::<_, BoardError>(address, replay).await?
         }
     };
     Ok(Json(read))

@@ -10,12 +10,12 @@ use utoipa::ToSchema;
 
 use super::answer;
 use super::place::Place;
-use crate::boards::board_work::BoardWork;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::game_name::GameName;
 use crate::http::extract::query::query;
 use crate::limits::Address;
+use crate::limits::board_work::BoardWork;
 use crate::views::{CheckedPosition, FreeBoard, Insight};
 use luctor_boards::any_board;
 

@@ -10,12 +10,13 @@ use luctor_boards::prepared_board::PreparedBoard;
 use super::place::Place;
 use crate::account::visitor::Visitor;
 use crate::boards::board_analysis::BoardAnalyses;
-use crate::boards::board_work::BoardWork;
+use crate::boards::board_error::BoardError;
 use crate::boards::exact_values::ExactPositions;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::game_name::GameName;
 use crate::http::extract::query::query;
 use crate::limits::Address;
+use crate::limits::board_work::BoardWork;
 use crate::views::ExactValues;
 
 /// Returns the exact value of a position, after the given moves, and of each legal move: in Emergo from the server's
@@ -47,8 +48,9 @@ pub(crate) async fn show(
         let position = board.position();
         Ok((position, PreparedBoard::new(game, board)?))
     };
-    let (position, board) = work.run(address, prepare).await?;
+    let (position, board) = work.run::<_, BoardError>(address, prepare).await?;
     analyses.check(&visitor, &board).await?;
-    let values = work.run(address, move || exact.values(&variant, &position)).await?;
+    let values =
+        work.run::<_, BoardError>(address, move || exact.values(&variant, &position)).await?;
     Ok(Json(values))
 }

@@ -43,7 +43,7 @@ pub(crate) async fn play(
     let request = Request { id: change, version: *version, lag_ms, action: Action::Move(text) };
     let changed = matches.change(&id, &visitor, request).await?;
     turns.record(&id, address);
-    Ok(Json(views.view(&changed, &visitor)))
+    Ok(Json(views.view(&changed, &visitor).await?))
 }
 
 /// Takes back moves without asking: against the computer back to the player's last move, on one screen one move.
@@ -116,5 +116,5 @@ async fn apply(
     visitor.allow(Scope::Play)?;
     let request = Request { id: &change.id, version: change.version, lag_ms: 0, action };
     let changed = matches.change(id, visitor, request).await?;
-    Ok(Json(views.view(&changed, visitor)))
+    Ok(Json(views.view(&changed, visitor).await?))
 }

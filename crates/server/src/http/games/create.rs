@@ -51,7 +51,7 @@ pub(crate) async fn create(
     let id = MatchId::random()?;
     turns.record(&id, visitor.address);
     let (loaded, codes) = seating.create(id, &options, color, &visitor).await?;
-    let mut game = views.view(&loaded, &visitor);
+    let mut game = views.view(&loaded, &visitor).await?;
     // No move was made yet, so the first player has Black.
     let [black, white] = codes.map(|code| code.map(|code| code.as_str().to_owned()));
     if black.is_some() || white.is_some() {

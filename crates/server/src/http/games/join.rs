@@ -46,7 +46,7 @@ pub(crate) async fn join(
     let (visitor, cookie) = known(cookies, &guests, visitor).await?;
     let code = body.code.as_deref().map(SeatCode::sent);
     let loaded = seating.join(&id, &visitor, code.as_ref()).await?;
-    Ok(with_cookie(StatusCode::OK, cookie, views.view(&loaded, &visitor)))
+    Ok(with_cookie(StatusCode::OK, cookie, views.view(&loaded, &visitor).await?))
 }
 
 /// Declines an invitation: the match is aborted.
@@ -65,7 +65,7 @@ pub(crate) async fn decline(
 ) -> Result<Json<Game>, ApiError> {
     visitor.allow(Scope::Challenge)?;
     let loaded = seating.decline_invitation(&id, &visitor).await?;
-    Ok(Json(views.view(&loaded, &visitor)))
+    Ok(Json(views.view(&loaded, &visitor).await?))
 }
 
 /// The code of a seat.

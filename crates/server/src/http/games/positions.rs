@@ -10,7 +10,6 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::boards::board_error::BoardError;
-use crate::boards::board_work::BoardWork;
 use crate::boards::match_board;
 use crate::http::boards::answer;
 use crate::http::error::{ApiError, Problem};
@@ -18,6 +17,7 @@ use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;
 use crate::http::extract::query;
 use crate::limits::Address;
+use crate::limits::board_work::BoardWork;
 use crate::play::matches::Matches;
 use crate::play::notes::may_explore;
 use crate::views::{self, Continuation, Insight};

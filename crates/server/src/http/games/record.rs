@@ -10,7 +10,7 @@ use luctor_store::Db;
 
 use crate::account::visitor::Visitor;
 use crate::archive::record::{self, RecordLine};
-use crate::boards::board_work::BoardWork;
+use crate::boards::board_error::BoardError;
 use crate::engine::analyses::{require_finished, require_not_in_play};
 use crate::engine::reviews::Reviews;
 use crate::http::error::{ApiError, Problem};
@@ -18,6 +18,7 @@ use crate::http::extract::match_id::MatchPath;
 use crate::http::pictures::picture::file_name;
 use crate::http::site::Site;
 use crate::http::streams::open_streams::OpenStreams;
+use crate::limits::board_work::BoardWork;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 
@@ -91,8 +92,9 @@ pub(crate) async fn annotated(
         return Err(ApiError::Busy);
     }
     let (url, found) = (url(&loaded, &site), loaded.clone());
-    let text =
-        work.run(visitor.address, move || Ok(record::annotated(&found, url, &review)?)).await?;
+    let text = work
+        .run::<_, BoardError>(visitor.address, move || Ok(record::annotated(&found, url, &review)?))
+        .await?;
     Ok((headers(&loaded, "txt", "text/plain; charset=utf-8")?, text))
 }
 

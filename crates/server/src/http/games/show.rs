@@ -15,6 +15,9 @@ use crate::http::error::{ApiError, Problem};
 use crate::http::extract::guest::{known, with_cookie};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;
+use crate::limits::Address;
+use crate::limits::board_work::BoardWork;
+use crate::play::error::MatchError;
 use crate::play::matches::Matches;
 use crate::play::seating::Seating;
 use crate::views::GameViews;
@@ -42,7 +45,7 @@ pub(crate) async fn show(
         Status::Waiting if !visitor.is_known() => known(cookies, &guests, visitor).await?,
         _ => (visitor, None),
     };
-    Ok(with_cookie(StatusCode::OK, cookie, views.view(&loaded, &visitor)))
+    Ok(with_cookie(StatusCode::OK, cookie, views.view(&loaded, &visitor).await?))
 }
 
 /// Returns the position after the first `ply` moves.
@@ -57,7 +60,11 @@ pub(crate) async fn position(
     State(matches): State<Arc<Matches>>,
     MatchPath(id): MatchPath,
     Ply(ply): Ply,
+    State(work): State<Arc<BoardWork>>,
+    address: Address,
 ) -> Result<Json<Position>, ApiError> {
     let loaded = matches.load(&id).await?;
-    views::position_at(&loaded.state, ply).map(Json).ok_or(ApiError::NoSuchPly)
+    let position = move || views::position_at(&loaded.state, ply);
+    let found = work.wait(address, position).await.map_err(MatchError::from)?;
+    found.map(Json).ok_or(ApiError::NoSuchPly)
 }

@@ -18,6 +18,8 @@ use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::limits::Address;
 use crate::limits::Limits;
+use crate::limits::board_work::BoardWork;
+use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::views;
@@ -96,37 +98,58 @@ fn asked<T>(query: Asked<T>) -> Result<T, ApiError> {
     query.map(|Query(asked)| asked).map_err(|error| ApiError::Malformed(error.body_text()))
 }
 
+/// The scene of a requested picture, which takes milliseconds on a large board.
+type DrawScene = Box<dyn FnOnce() -> Scene + Send>;
+
 /// A requested picture.
 struct Picture {
     kind: &'static str,
     file: String,
-    /// The key that determines every byte of the picture.
-    tag: String,
     lasting: bool,
 }
 
-impl Picture {
-    /// Returns a response with the picture that `body` draws, or 304 if the client has it already.
-    async fn answer<F: Future<Output = Result<Vec<u8>, ApiError>>>(
-        self,
-        headers: &HeaderMap,
-        body: F,
-    ) -> Result<Response, ApiError> {
-        let digest = hex(&Sha256::digest(self.tag.as_bytes())[..12]);
-        let tag = format!("W/\"{digest}\"");
+/// A drawn picture.
+struct Painted {
+    /// The key that determines every byte.
+    tag: String,
+    /// `None` if the client has it already.
+    bytes: Option<Vec<u8>>,
+}
+
+/// The pictures that a client has, by their tags.
+#[derive(Clone)]
+struct Known(Option<String>);
+
+impl Known {
+    fn of(headers: &HeaderMap) -> Known {
         let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-        let known = known.is_some_and(|tags| tags.split(',').any(|known| known.trim() == tag));
+        Known(known.map(str::to_owned))
+    }
+
+    /// Returns a picture whose bytes `draw` computes, unless the client has them. `key` determines them.
+    fn paint<E>(&self, key: &str, draw: impl FnOnce() -> Result<Vec<u8>, E>) -> Result<Painted, E> {
+        let digest = hex(&Sha256::digest(key.as_bytes())[..12]);
+        let tag = format!("W/\"{digest}\"");
+        let is_known =
+            self.0.as_ref().is_some_and(|tags| tags.split(',').any(|known| known.trim() == tag));
+        Ok(Painted { tag, bytes: if is_known { None } else { Some(draw()?) } })
+    }
+}
+
+impl Picture {
+    /// Returns a response with the picture, or 304 if the client has it already.
+    fn answer(self, painted: Painted) -> Result<Response, ApiError> {
         let cache = if self.lasting { LASTING } else { ASK_FIRST };
-        let common = [(header::ETAG, value(&tag)?), (header::CACHE_CONTROL, cache)];
-        if known {
+        let common = [(header::ETAG, value(&painted.tag)?), (header::CACHE_CONTROL, cache)];
+        let Some(bytes) = painted.bytes else {
             return Ok((StatusCode::NOT_MODIFIED, common).into_response());
-        }
+        };
         let name = value(&format!("inline; filename=\"{}\"", self.file))?;
         let own: [(HeaderName, HeaderValue); 2] = [
             (header::CONTENT_TYPE, HeaderValue::from_static(self.kind)),
             (header::CONTENT_DISPOSITION, name),
         ];
-        Ok((common, own, body.await?).into_response())
+        Ok((common, own, bytes).into_response())
     }
 }
 
@@ -142,39 +165,51 @@ pub(crate) fn file_name(game: &str, rest: &str) -> String {
 }
 
 async fn svg_answer(
+    (work, address): (&BoardWork, Address),
     headers: &HeaderMap,
-    (scene, style): (Scene, Style),
+    (scene, style): (DrawScene, Style),
     file: String,
     lasting: bool,
 ) -> Result<Response, ApiError> {
-    let drawn = draw(&scene, &style);
-    let picture =
-        Picture { kind: "image/svg+xml", file: file + ".svg", tag: drawn.clone(), lasting };
-    picture.answer(headers, async { Ok(drawn.into_bytes()) }).await
+    let known = Known::of(headers);
+    let paint = move || {
+        let drawn = draw(&scene(), &style);
+        let key = drawn.clone();
+        known.paint(&key, || Ok::<_, ApiError>(drawn.into_bytes()))
+    };
+    let painted = work.wait(address, paint).await.map_err(MatchError::from)??;
+    Picture { kind: "image/svg+xml", file: file + ".svg", lasting }.answer(painted)
 }
 
 async fn png_answer(
-    painter: &Painter,
-    address: Address,
+    (painter, address): (&Painter, Address),
     headers: &HeaderMap,
-    drawn: String,
+    drawn: impl FnOnce() -> String + Send + 'static,
     file: String,
     lasting: bool,
 ) -> Result<Response, ApiError> {
-    let tag = format!("png {drawn}");
-    let picture = Picture { kind: "image/png", file: file + ".png", tag, lasting };
-    picture
-        .answer(headers, async { Ok(painter.draw(address, move || pixels(&drawn)).await?) })
-        .await
+    let known = Known::of(headers);
+    let paint = move || {
+        let drawn = drawn();
+        known.paint(&format!("png {drawn}"), || pixels(&drawn))
+    };
+    let painted = painter.draw(address, paint).await?;
+    Picture { kind: "image/png", file: file + ".png", lasting }.answer(painted)
 }
 
 /// Returns the requested position of a match, its file name, and whether the picture is final.
-fn of_match(loaded: &Loaded, at: &At) -> Result<(Scene, String, bool), ApiError> {
+fn of_match(loaded: &Arc<Loaded>, at: &At) -> Result<(DrawScene, String, bool), ApiError> {
     let ply = at.ply.unwrap_or(loaded.state.plies());
-    let scene = views::shown_at(&loaded.state, ply).ok_or(ApiError::NoSuchPly)?.scene();
+    if ply > loaded.state.plies() {
+        return Err(ApiError::NoSuchPly);
+    }
     let file = file_name(&loaded.variant.to_string(), &format!("{}-{ply}", loaded.id));
     // Without a number, the last position may have been requested before the game ended.
-    Ok((scene, file, at.ply.is_some() && loaded.state.end().is_some()))
+    let lasting = at.ply.is_some() && loaded.state.end().is_some();
+    let drawn = Arc::clone(loaded);
+    let scene =
+        move || views::shown_at(&drawn.state, ply).expect("the match has so many turns").scene();
+    Ok((Box::new(scene), file, lasting))
 }
 
 /// Draws a position of a match as SVG.
@@ -187,15 +222,17 @@ fn of_match(loaded: &Loaded, at: &At) -> Result<(Scene, String, bool), ApiError>
 )]
 pub(crate) async fn svg(
     State(matches): State<Arc<Matches>>,
+    State(work): State<Arc<BoardWork>>,
     MatchPath(id): MatchPath,
     at: Asked<At>,
     look: Asked<Look>,
+    address: Address,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (at, style) = (asked(at)?, asked(look)?.style(DEFAULT_SIZE)?);
     let loaded = matches.load(&id).await?;
     let (scene, file, lasting) = of_match(&loaded, &at)?;
-    svg_answer(&headers, (scene, style), file, lasting).await
+    svg_answer((&work, address), &headers, (scene, style), file, lasting).await
 }
 
 /// Draws a position of a match as PNG.
@@ -219,7 +256,7 @@ pub(crate) async fn png(
     let (at, style) = (asked(at)?, asked(look)?.style(DEFAULT_SIZE)?);
     let loaded = matches.load(&id).await?;
     let (scene, file, lasting) = of_match(&loaded, &at)?;
-    png_answer(&painter, address, &headers, draw(&scene, &style), file, lasting).await
+    png_answer((&painter, address), &headers, move || draw(&scene(), &style), file, lasting).await
 }
 
 /// Draws the moves of a match so far as an animated GIF of at most 800 pixels, 300 frames and 40,000 men in all frames
@@ -245,16 +282,16 @@ pub(crate) async fn animation(
     let loaded = matches.load(&id).await?;
     let game = loaded.variant.to_string();
     let moves = loaded.state.move_texts();
-    let tag = format!("gif {} {game} {moves:?} {style:?}", env!("CARGO_PKG_VERSION"));
+    let key = format!("gif {} {game} {moves:?} {style:?}", env!("CARGO_PKG_VERSION"));
     let (file, lasting) = (file_name(&game, id.as_str()) + ".gif", loaded.state.end().is_some());
-    let picture = Picture { kind: "image/gif", file, tag, lasting };
-    let drawn = async {
+    // Whether the client has the animation is known without drawing it.
+    let mut painted = Known::of(&headers).paint(&key, || Ok::<_, ApiError>(Vec::new()))?;
+    if let Some(bytes) = &mut painted.bytes {
         limits.animations.count(&address)?;
-        Ok(painter
-            .animate(address, move || animate(&views::shown(&loaded.state).scenes(), &style))
-            .await?)
-    };
-    picture.answer(&headers, drawn).await
+        let animation = move || animate(&views::shown(&loaded.state).scenes(), &style);
+        *bytes = painter.animate(address, animation).await?;
+    }
+    Picture { kind: "image/gif", file, lasting }.answer(painted)
 }
 
 /// Draws the preview of links to a match: 1200 by 630 pixels with the board, the players and the result.
@@ -279,20 +316,21 @@ pub(crate) async fn card(
         players: Some(views::player_names(&loaded)),
         standing: views::standing(&loaded.state),
     };
-    png_answer(&painter, address, &headers, draw_card(&scene, &words), file + "-card", false).await
+    let drawn = move || draw_card(&scene(), &words);
+    png_answer((&painter, address), &headers, drawn, file + "-card", false).await
 }
 
 /// Returns the position of a text.
-fn of_text(which: &Which) -> Result<(Scene, String), ApiError> {
+fn of_text(which: &Which) -> Result<(DrawScene, String), ApiError> {
     let variant = accepted_variant(&which.game)?;
-    let scene = dispatch!(&variant, |P, config| {
+    let scene: DrawScene = dispatch!(&variant, |P, config| {
         let position = match &which.position {
             None => P::start(config),
             Some(text) => P::from_text(config, text).map_err(|invalid| {
                 ApiError::Malformed(format!("this is no position of {config}: {invalid}"))
             })?,
         };
-        Scene::of(&Game::new(position))
+        Box::new(move || Scene::of(&Game::new(position)))
     });
     Ok((scene, file_name(&variant.to_string(), "")))
 }
@@ -305,13 +343,15 @@ fn of_text(which: &Which) -> Result<(Scene, String), ApiError> {
     )
 )]
 pub(crate) async fn position_svg(
+    State(work): State<Arc<BoardWork>>,
     which: Asked<Which>,
     look: Asked<Look>,
+    address: Address,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let style = asked(look)?.style(DEFAULT_SIZE)?;
     let (scene, file) = of_text(&asked(which)?)?;
-    svg_answer(&headers, (scene, style), file, true).await
+    svg_answer((&work, address), &headers, (scene, style), file, true).await
 }
 
 /// Draws any position as PNG.
@@ -331,5 +371,5 @@ pub(crate) async fn position_png(
 ) -> Result<Response, ApiError> {
     let style = asked(look)?.style(DEFAULT_SIZE)?;
     let (scene, file) = of_text(&asked(which)?)?;
-    png_answer(&painter, address, &headers, draw(&scene, &style), file, true).await
+    png_answer((&painter, address), &headers, move || draw(&scene(), &style), file, true).await
 }

@@ -54,12 +54,12 @@ const EMBED_POLICY: HeaderValue = HeaderValue::from_static(
      base-uri 'none'; form-action 'none'; frame-ancestors *",
 );
 
-/// Marks a file of the client, which is compressed once, when the program is built.
+/// Marks a file that never changes while the program runs. It is compressed when the program is built, or not at all:
+/// megabytes are not compressed for each request.
 #[derive(Clone, Copy, Debug)]
-struct BuiltFile;
+pub(crate) struct BuiltFile;
 
-/// Returns whether a response is anything but a file of the client. Megabytes are not compressed for a client that accepts none
-/// of the encodings that the build writes.
+/// Returns whether a response is anything but such a file.
 pub(crate) fn is_no_built_file(
     _: StatusCode,
     _: Version,

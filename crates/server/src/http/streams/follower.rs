@@ -7,12 +7,14 @@ use luctor_store::MatchId;
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
 use crate::http::error::ApiError;
+use crate::http::streams::open_streams::Pace;
+use crate::limits::shares::Place;
 use crate::live::Live;
 use crate::live::attendance::Attendance;
 use crate::live::hub::{Freshness, Subscription, Topic};
 use crate::play::matches::Matches;
 use crate::play::seat::Role;
-use crate::views::{Game, GameViews, Players};
+use crate::views::{Game, GameViews, LARGE, Players};
 
 /// Starts subscriptions to matches.
 #[derive(Clone, Debug)]
@@ -27,6 +29,7 @@ pub(crate) struct Follower {
     services: Followers,
     id: MatchId,
     visitor: Visitor,
+    pace: Pace,
     changes: Subscription,
     presence: Subscription,
     /// The last state sent: numbers of events and of changes of the seats.
@@ -35,6 +38,13 @@ pub(crate) struct Follower {
     players: Option<Players>,
     /// Set while the visitor is present as a player.
     attendance: Option<Attendance>,
+}
+
+/// A match as the visitor sees it, to be sent.
+pub(crate) struct Seen {
+    pub(crate) game: Game,
+    /// The place of a large state among those of its address.
+    pub(crate) place: Option<Place>,
 }
 
 /// A reason to look at a match again, with the place of its newest state.
@@ -53,13 +63,14 @@ impl Followers {
     }
 
     /// Subscribes a visitor to a match. A state read afterwards is at least as new as the last update.
-    pub(crate) fn follow(&self, id: MatchId, visitor: Visitor) -> Follower {
+    pub(crate) fn follow(&self, id: MatchId, visitor: Visitor, pace: Pace) -> Follower {
         let changes = self.live.hub.watch(Topic::Match(id.clone()));
         let presence = self.live.hub.watch(Topic::Presence(id.clone()));
         Follower {
             services: self.clone(),
             id,
             visitor,
+            pace,
             changes,
             presence,
             seen: None,
@@ -80,20 +91,21 @@ impl Follower {
 
     /// Returns the match after an update, or `None` if a spectator sees no difference: otherwise the moment of an update
     /// would tell when a player comes or leaves who hides their presence.
-    pub(crate) async fn updated(&mut self, update: Update) -> Result<Option<Game>, ApiError> {
+    pub(crate) async fn updated(&mut self, update: Update) -> Result<Option<Seen>, ApiError> {
         match update {
             Update::Match(freshness) => self.see(freshness).await.map(Some),
             Update::Presence(freshness) => {
                 let players = self.players.take();
-                let game = self.see(freshness).await?;
-                let differs = game.mine || players.as_ref() != Some(&game.players);
-                Ok(Some(game).filter(|_| differs))
+                let seen = self.see(freshness).await?;
+                let differs = seen.game.mine || players.as_ref() != Some(&seen.game.players);
+                Ok(Some(seen).filter(|_| differs))
             }
         }
     }
 
-    /// Returns the match as the visitor sees it. Logs a failure to read it.
-    pub(crate) async fn see(&mut self, freshness: Freshness) -> Result<Game, ApiError> {
+    /// Returns the match as the visitor sees it, when the address may have another large state in memory. Logs a failure to read
+    /// it.
+    pub(crate) async fn see(&mut self, freshness: Freshness) -> Result<Seen, ApiError> {
         let loaded =
             self.services.matches.load_updated(&self.id, freshness).await.inspect_err(|error| {
                 tracing::error!(game = %self.id, ?error, "followed game cannot be read");
@@ -108,14 +120,19 @@ impl Follower {
             self.attendance = Some(attendance);
         }
         self.seen = Some((i64::from(loaded.state.version()), loaded.revision));
-        let game = self.services.views.view(&loaded, &self.visitor);
+        let views = &self.services.views;
+        let place = match views.expects_large(&loaded) {
+            true => self.pace.sending(LARGE).await,
+            false => None,
+        };
+        let game = views.view(&loaded, &self.visitor).await?;
         self.players = Some(game.players.clone());
-        Ok(game)
+        Ok(Seen { game, place })
     }
 
     /// To be called regularly. Reports the player's presence to other processes, and returns the match if another
     /// process has changed it without a notification.
-    pub(crate) async fn look_around(&mut self) -> Result<Option<Game>, ApiError> {
+    pub(crate) async fn look_around(&mut self) -> Result<Option<Seen>, ApiError> {
         if !self.services.matches.is_shared() {
             return Ok(None);
         }

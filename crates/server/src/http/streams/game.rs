@@ -14,6 +14,7 @@ use crate::http::streams::ndjson::{self, Feed, Gone, LineSender};
 use crate::http::streams::open_streams::OpenStreams;
 use crate::live::hub::Freshness;
 use crate::play::matches::Matches;
+use crate::play::seat::Role;
 use crate::play::seating::Seating;
 use crate::views::Game;
 
@@ -31,10 +32,10 @@ pub(crate) async fn follow(
     MatchPath(id): MatchPath,
     visitor: Visitor,
 ) -> Result<Response, ApiError> {
-    let open = streams.open(&visitor)?;
     let loaded = seating.start_if_complete(matches.load(&id).await?).await?;
+    let open = streams.open_match(&visitor, Role::of(&loaded.seats, &visitor))?;
     matches.resume(&loaded);
-    let feed = GameFeed(followers.follow(id, visitor));
+    let feed = GameFeed(followers.follow(id, visitor, open.pace().clone()));
     Ok(ndjson::answer(open, feed))
 }
 
@@ -45,18 +46,18 @@ impl Feed for GameFeed {
         let GameFeed(follower) = self;
         let mut beats = ndjson::beats();
         let game = follower.see(Freshness::Stale).await;
-        lines.send_game(&game.map_err(|_| Gone)?).await?;
+        lines.send_game(game.map_err(|_| Gone)?).await?;
         loop {
             tokio::select! {
                 update = follower.changed() => {
                     if let Some(game) = follower.updated(update).await.map_err(|_| Gone)? {
-                        lines.send_game(&game).await?;
+                        lines.send_game(game).await?;
                     }
                 }
                 _ = beats.tick() => {
                     lines.beat().await?;
                     if let Some(game) = follower.look_around().await.map_err(|_| Gone)? {
-                        lines.send_game(&game).await?;
+                        lines.send_game(game).await?;
                     }
                 }
             }

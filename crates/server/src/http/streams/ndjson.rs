@@ -12,10 +12,10 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, Interval, interval_at};
 
 use crate::http::body::guarded::guarded;
+use crate::http::streams::follower::Seen;
 use crate::http::streams::open_streams::{OpenStream, Pace};
 use crate::limits::shares::Place;
 use crate::process::metrics;
-use crate::views::Game;
 
 /// The media type of streams.
 pub(crate) const CONTENT_TYPE: &str = "application/x-ndjson";
@@ -56,10 +56,10 @@ impl LineSender {
     /// # Errors
     ///
     /// Fails if nobody reads the stream.
-    pub(crate) async fn send_game(&self, game: &Game) -> Result<(), Gone> {
+    pub(crate) async fn send_game(&self, Seen { game, place }: Seen) -> Result<(), Gone> {
         self.wait(game.size()).await;
-        let place = self.pace.sending(game.size()).await;
-        self.write(unsent(encoded(game), place)).await
+        let place = self.pace.keep(place, game.size()).await;
+        self.write(unsent(encoded(&game), place)).await
     }
 
     /// Writes an empty line.

@@ -12,15 +12,15 @@ use crate::http::error::ApiError;
 use crate::limits::shares::{AddressShares, Place};
 use crate::limits::{Address, Limits};
 use crate::live::online::OnlineStream;
+use crate::play::seat::Role;
 use crate::process::tasks::Tasks;
+use crate::views::LARGE;
 
 /// The most streams of an address: enough for a club behind one address.
 const MOST_PER_ADDRESS: usize = 256;
 /// The most streams of an account: enough for a program that plays many games at a time.
 const MOST_PER_ACCOUNT: usize = 32;
 
-/// The size in bytes from which a state is large.
-const LARGE: usize = 32 * 1024;
 /// The most large states that are sent to an address at the same time. A client that does not read keeps them in memory.
 const MOST_LARGE: usize = 16;
 
@@ -28,13 +28,15 @@ const MOST_LARGE: usize = 16;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Client {
     Address(Address),
+    /// The streams of matches in which visitors at the address play. Other pages and people there cannot use them up.
+    Players(Address),
     Account(AccountId),
 }
 
 impl Client {
     fn most(&self) -> usize {
         match self {
-            Client::Address(_) => MOST_PER_ADDRESS,
+            Client::Address(_) | Client::Players(_) => MOST_PER_ADDRESS,
             Client::Account(_) => MOST_PER_ACCOUNT,
         }
     }
@@ -84,6 +86,14 @@ impl Pace {
         }
         Some(self.large.wait(self.address).await)
     }
+
+    /// Does the same for a state that may have a place already.
+    pub(crate) async fn keep(&self, place: Option<Place>, bytes: usize) -> Option<Place> {
+        match place {
+            Some(place) => Some(place),
+            None => self.sending(bytes).await,
+        }
+    }
 }
 
 impl OpenStreams {
@@ -99,9 +109,27 @@ impl OpenStreams {
     ///
     /// Fails if the address or the account has too many.
     pub(crate) fn open(&self, visitor: &Visitor) -> Result<OpenStream, ApiError> {
+        self.open_for(visitor, Client::Address(visitor.address))
+    }
+
+    /// Opens a stream of a match.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the address or the account has too many.
+    pub(crate) fn open_match(&self, visitor: &Visitor, role: Role) -> Result<OpenStream, ApiError> {
+        match role {
+            Role::Spectator => self.open(visitor),
+            Role::Player(_) | Role::Both => {
+                self.open_for(visitor, Client::Players(visitor.address))
+            }
+        }
+    }
+
+    fn open_for(&self, visitor: &Visitor, place: Client) -> Result<OpenStream, ApiError> {
         let address = visitor.address;
         let account = visitor.account.as_ref().map(|account| Client::Account(account.id.clone()));
-        let clients: Vec<Client> = account.into_iter().chain([Client::Address(address)]).collect();
+        let clients: Vec<Client> = account.into_iter().chain([place]).collect();
         let mut counts = self.counts();
         let is_full =
             |client: &Client| counts.get(client).is_some_and(|&open| open >= client.most());

@@ -14,12 +14,12 @@ use tokio_util::sync::CancellationToken;
 use crate::account::visitor::Visitor;
 use crate::http::error::{ApiError, LARGEST_BODY, Problem};
 use crate::http::extract::match_id::MatchPath;
-use crate::http::streams::follower::{Follower, Followers};
+use crate::http::streams::follower::{Follower, Followers, Seen};
 use crate::http::streams::open_streams::{OpenStream, OpenStreams, Pace};
 use crate::live::hub::Freshness;
 use crate::play::matches::Matches;
+use crate::play::seat::Role;
 use crate::process::metrics;
-use crate::views::Game;
 
 /// The interval of pings. A connection that has not answered by the next one is closed. Changes that no process has
 /// announced are noticed at this interval, too.
@@ -50,7 +50,7 @@ pub(crate) async fn live(
 ) -> Result<Response, ApiError> {
     let loaded = matches.load(&id).await?;
     let upgrade = upgrade.map_err(|rejection| ApiError::Malformed(rejection.body_text()))?;
-    let open = streams.open(&visitor)?;
+    let open = streams.open_match(&visitor, Role::of(&loaded.seats, &visitor))?;
     matches.resume(&loaded);
     let tasks = open.tasks().clone();
     let tracked = tasks.token();
@@ -61,8 +61,8 @@ pub(crate) async fn live(
         .read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(async move |socket| {
         let _counted = metrics::SOCKETS.enter();
-        let follower = followers.follow(id, visitor);
         let pace = open.pace().clone();
+        let follower = followers.follow(id, visitor, pace.clone());
         Connection { follower, socket, pace }.run(tasks.shutdown(), open).await;
         drop(tracked);
     }))
@@ -98,12 +98,12 @@ impl Connection {
         let mut answered = true;
         let mut frames = 0;
         let game = self.follower.see(Freshness::Stale).await;
-        self.send_state(&game.map_err(|_| Gone)?).await?;
+        self.send_state(game.map_err(|_| Gone)?).await?;
         loop {
             tokio::select! {
                 update = self.follower.changed() => {
                     if let Some(game) = self.follower.updated(update).await.map_err(|_| Gone)? {
-                        self.send_state(&game).await?;
+                        self.send_state(game).await?;
                     }
                 }
                 _ = pings.tick() => {
@@ -114,7 +114,7 @@ impl Connection {
                     frames = 0;
                     self.send(Message::Ping(Vec::new().into())).await?;
                     if let Some(game) = self.follower.look_around().await.map_err(|_| Gone)? {
-                        self.send_state(&game).await?;
+                        self.send_state(game).await?;
                     }
                 }
                 received = self.socket.recv() => match received {
@@ -128,11 +128,11 @@ impl Connection {
         }
     }
 
-    async fn send_state(&mut self, game: &Game) -> Result<(), Gone> {
+    async fn send_state(&mut self, Seen { game, place }: Seen) -> Result<(), Gone> {
         // The text is written only when it may be sent: hundreds of sockets can wait for half a megabyte each.
         self.pace.wait(game.size()).await;
-        let _sending = self.pace.sending(game.size()).await;
-        let json = serde_json::to_string(game).expect("a view has string keys only");
+        let _place = self.pace.keep(place, game.size()).await;
+        let json = serde_json::to_string(&game).expect("a view has string keys only");
         self.send(Message::text(json)).await
     }
 

@@ -83,10 +83,27 @@ pub(crate) fn reset_letter(name: &str, page: &str) -> (String, String) {
     (mail_text(&Message::new("letter.reset.subject")), mail_text(&body))
 }
 
-/// Returns subject and text of the email that reports a new address to the previous one.
-pub(crate) fn address_letter(name: &str) -> (String, String) {
-    let body = Message::new("letter.address.body").with("name", name);
-    (mail_text(&Message::new("letter.address.subject")), mail_text(&body))
+/// A change of an account of which its owner must learn, since someone else may have made it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AccountChange {
+    /// The email address was changed or removed; reported to the previous one.
+    Address,
+    /// The password was changed.
+    Password,
+    /// Two-step sign-in was turned off.
+    SecondFactor,
+}
+
+/// Returns subject and text of the email that reports a change of an account.
+pub(crate) fn change_letter(name: &str, change: AccountChange) -> (String, String) {
+    let (subject, body) = match change {
+        AccountChange::Address => ("letter.address.subject", "letter.address.body"),
+        AccountChange::Password => ("letter.password.subject", "letter.password.body"),
+        AccountChange::SecondFactor => {
+            ("letter.second-factor.subject", "letter.second-factor.body")
+        }
+    };
+    (mail_text(&Message::new(subject)), mail_text(&Message::new(body).with("name", name)))
 }
 
 /// Returns subject and text of the email that stands for many about matches.

@@ -28,7 +28,7 @@ impl Matches {
     }
 
     /// Fails if a visitor may not offer or accept a rematch, as they may not begin another match: a guest at the address of a
-    /// banned account, a token that allows no challenges, and in a rated match a token of a person, and a player by mail
+    /// banned account, someone whom the opponent may have blocked, a token that allows no challenges, and in a rated match a token of a person, and a player by mail
     /// without a confirmed address.
     pub(super) async fn check_starter(
         &self,
@@ -37,6 +37,11 @@ impl Matches {
     ) -> Result<(), MatchError> {
         if visitor.account.is_none() {
             self.traces.check_ban(&visitor.address).await?;
+        }
+        if let Some(opponent) = loaded.opponent_of(visitor)
+            && self.traces.has_blocked(opponent, visitor).await?
+        {
+            return Err(MatchError::Blocked);
         }
         visitor.allow(Scope::Challenge)?;
         loaded.allow_play_of(visitor)?;

@@ -60,7 +60,12 @@ impl AnswerMails {
             in_reply_to: mail.message_id.clone(),
             references,
             answers: true,
-            picture: answer.board.as_ref().and_then(|board| board.picture.clone()),
+            // A picture is much larger than a command, which may have a forged sender.
+            picture: answer
+                .board
+                .as_ref()
+                .filter(|_| is_own)
+                .and_then(|board| board.picture.clone()),
         };
         let mut body = answer.text;
         if let (Some(board), true) = (&answer.board, is_own) {

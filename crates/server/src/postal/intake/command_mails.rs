@@ -122,8 +122,11 @@ impl CommandMails {
     async fn public_command(&self, mail: &IncomingMail) -> Result<MailCommand, Failure> {
         let line = command_in(&mail.subject).to_owned();
         let account = match mail.sender {
-            SenderCheck::Verified => self.only_account(&mail.from).await?,
-            SenderCheck::Unknown | SenderCheck::Forged => None,
+            SenderCheck::Verified if !is_reply(&mail.subject) => {
+                self.only_account(&mail.from).await?
+            }
+            // A reply repeats the command that someone else has written.
+            _ => None,
         };
         let claimed = || CommandSender::Claimed(mail.from.clone());
         let sender = account.map_or_else(claimed, CommandSender::Known);

@@ -109,10 +109,11 @@ impl MailProcessor {
         Ok(Outcome::Done)
     }
 
-    /// Counts an email of an unknown sender for the domain that gets the answer.
+    /// Counts an email of an unknown sender, in all and for the domain that gets the answer.
     fn count_unknown(&self, mail: &IncomingMail) -> Result<(), TooOften> {
         let domain = mail.from.domain().to_ascii_lowercase();
-        self.limits.by_mail.count(&format!("answer {domain}"))
+        self.limits.by_mail.count(&format!("answer {domain}"))?;
+        self.limits.answers_to_strangers.count(&())
     }
 
     /// Executes the command of an email, and stores the answer in the outbox.

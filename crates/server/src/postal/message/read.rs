@@ -52,10 +52,18 @@ pub(crate) fn read(
     if sender == SenderCheck::Forged {
         return Err(Ignored::Forged);
     }
+    let references = thread(&headers);
+    // A reply to another mail may have come here without the intention of its author, and so may a signed mail to others.
+    let is_meant = references.is_empty()
+        && [message.to(), message.cc()]
+            .into_iter()
+            .flat_map(listed)
+            .any(|to| settings.tag_of(to).is_some());
+    let sender = if is_meant { sender } else { SenderCheck::Unknown };
     Ok(IncomingMail {
         id: mail_id(raw_id.map_or(bytes, str::as_bytes)),
         message_id,
-        references: thread(&headers),
+        references,
         from,
         tag: None,
         subject: one_line(message.subject().unwrap_or_default()),
@@ -77,11 +85,12 @@ pub(crate) fn recipients(bytes: &[u8]) -> Vec<Vec<String>> {
             headers.every(name).map(|text| text.trim().trim_matches(['<', '>']).to_owned());
         addresses.collect()
     });
-    let listed = [message.to(), message.cc()].map(|list| {
-        let addresses = list.into_iter().flat_map(Address::iter).filter_map(|one| one.address());
-        addresses.map(str::to_owned).collect()
-    });
+    let listed = [message.to(), message.cc()].map(|list| listed(list).map(str::to_owned).collect());
     delivered.into_iter().chain(listed).collect()
+}
+
+fn listed<'a>(list: Option<&'a Address<'_>>) -> impl Iterator<Item = &'a str> {
+    list.into_iter().flat_map(Address::iter).filter_map(|one| one.address())
 }
 
 /// The undecoded headers of an email.

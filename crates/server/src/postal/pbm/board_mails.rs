@@ -60,7 +60,7 @@ impl BoardMails {
     /// Returns `None` if the server receives no email, or if the match has no board number.
     pub(crate) async fn write(
         &self,
-        loaded: &Loaded,
+        loaded: &Arc<Loaded>,
         player: Player,
         account: &AccountRow,
     ) -> Result<Option<BoardMail>, Failure> {
@@ -78,7 +78,7 @@ impl BoardMails {
     /// Sends a text to a player, with the board below it.
     pub(super) async fn send(
         &self,
-        loaded: &Loaded,
+        loaded: &Arc<Loaded>,
         player: Player,
         occasion: &str,
         key: &str,
@@ -110,13 +110,14 @@ impl BoardMails {
     async fn compose(
         &self,
         head: &str,
-        loaded: &Loaded,
+        loaded: &Arc<Loaded>,
         player: Player,
         account: &AccountRow,
     ) -> Result<BoardMail, Failure> {
         let options = self.boards.options(&account.id).await?;
         let number = self.boards.number(&loaded.id).await?;
-        let sheet = self.boards.sheet(number, loaded, None, options).map_err(Failure::internal)?;
+        let sheet = self.boards.sheet(None, number, loaded, None, options);
+        let sheet = sheet.await.map_err(Failure::internal)?;
         let tag = ReplyTag::Seat(loaded.id.clone(), player);
         let extras = MailExtras {
             reply_to: self.addresses.address(&tag, account).await?,

@@ -16,6 +16,8 @@ use super::error::CommandError;
 use super::language::PbmGame;
 use super::players::{is_shown_to, player_of};
 use super::request::CommandRequest;
+use crate::limits::Address;
+use crate::limits::board_work::BoardWork;
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
@@ -28,6 +30,7 @@ pub(super) use sheet::{Sheet, SheetError};
 pub(crate) struct Boards {
     db: Db,
     matches: Arc<Matches>,
+    work: Arc<BoardWork>,
 }
 
 /// Returns the error for the number of a board that does not exist.
@@ -37,8 +40,8 @@ pub(super) fn no_board(number: i64) -> CommandError {
 
 impl Boards {
     /// Creates the service.
-    pub(crate) fn new(db: Db, matches: Arc<Matches>) -> Boards {
-        Boards { db, matches }
+    pub(crate) fn new(db: Db, matches: Arc<Matches>, work: Arc<BoardWork>) -> Boards {
+        Boards { db, matches, work }
     }
 
     /// Returns the email options of an account. Unreadable options are the default ones.
@@ -97,26 +100,34 @@ impl Boards {
         }
     }
 
-    /// Writes the position after the first `ply` moves, or the present one.
-    pub(super) fn sheet(
+    /// Writes the position after the first `ply` moves, or the present one. A large board takes milliseconds, so the boards of a
+    /// client, known by its address, wait for each other.
+    pub(super) async fn sheet(
         &self,
+        client: Option<&Address>,
         number: i64,
-        loaded: &Loaded,
+        loaded: &Arc<Loaded>,
         ply: Option<usize>,
         options: MailOptions,
     ) -> Result<Sheet, SheetError> {
-        sheet::sheet(number, loaded, &self.matches.calendar(loaded), ply, options)
+        let (calendar, loaded) = (self.matches.calendar(loaded), Arc::clone(loaded));
+        let write = move || sheet::sheet(number, &loaded, &calendar, ply, options);
+        self.work
+            .wait(client.copied().unwrap_or_default(), write)
+            .await
+            .map_err(MatchError::from)?
     }
 
     /// Returns an answer that shows a board to an account.
     pub(super) async fn answer(
         &self,
+        client: Option<&Address>,
         number: i64,
-        loaded: &Loaded,
+        loaded: &Arc<Loaded>,
         account: &AccountRow,
     ) -> Result<Answer, CommandError> {
         let options = self.options(&account.id).await?;
-        let sheet = self.sheet(number, loaded, None, options)?;
+        let sheet = self.sheet(client, number, loaded, None, options).await?;
         let board = ShownBoard {
             id: loaded.id.clone(),
             player: player_of(loaded, account).ok(),

@@ -23,9 +23,9 @@ use crate::account::Passwords;
 use crate::account::accounts::Accounts;
 use crate::account::links::Links;
 use crate::account::traces::Traces;
-use crate::boards::board_work::BoardWork;
 use crate::boards::conditional_moves::ConditionalMoves;
 use crate::limits::Limits;
+use crate::limits::board_work::BoardWork;
 use crate::limits::list_queries::ListQueries;
 use crate::notify::outbox::Outbox;
 use crate::play::chat::Chat;
@@ -94,8 +94,12 @@ impl Pbm {
             list_queries,
             traces,
         } = services;
-        let identity =
-            Arc::new(Identity { db: db.clone(), limits: Arc::clone(&limits), passwords, traces });
+        let identity = Arc::new(Identity {
+            db: db.clone(),
+            limits: Arc::clone(&limits),
+            passwords,
+            traces: Arc::clone(&traces),
+        });
         let pending = Arc::new(PendingCommands { db: db.clone(), limits: Arc::clone(&limits) });
         let talk = Arc::new(TalkCommands {
             chat,
@@ -145,6 +149,7 @@ impl Pbm {
             accounts,
             links,
             limits,
+            traces,
             identity: Arc::clone(&identity),
             boards: Arc::clone(&boards),
         };

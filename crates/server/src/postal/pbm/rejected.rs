@@ -56,10 +56,11 @@ async fn board_answer(
 ) -> Result<Option<Answer>, Failure> {
     let Some(loaded) = boards.find(number, request.account()).await? else { return Ok(None) };
     let shown = match request.account() {
-        Some(account) => boards.answer(number, &loaded, account).await,
+        Some(account) => boards.answer(request.address(), number, &loaded, account).await,
         None => {
-            let sheet = boards.sheet(number, &loaded, None, MailOptions::default());
-            let answer = sheet.map(|sheet| Answer::new(subject(number, &loaded), sheet.text));
+            let options = MailOptions::default();
+            let sheet = boards.sheet(request.address(), number, &loaded, None, options);
+            let answer = sheet.await.map(|sheet| Answer::new(subject(number, &loaded), sheet.text));
             answer.map_err(CommandError::from)
         }
     };

@@ -2,16 +2,24 @@
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use hashlink::LruCache;
+use luctor_rules::Variant;
 use luctor_store::MatchId;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use luctor_boards::types::Position;
 
-/// The size of JSON, in bytes, from which on it is cached. Most positions have a tenth of it.
-const LARGE: usize = 32 << 10;
+/// The size of JSON, in bytes, from which on a position is large. Most positions have a tenth of it.
+pub(crate) const LARGE: usize = 32 << 10;
+
+/// The size of a board of Emulsion from which on all positions are large.
+const LARGE_BOARD: usize = 13;
+
+/// The number of matches that are known to have had a large position.
+const KNOWN: usize = 4096;
 
 /// The number of cached positions. The largest have half a megabyte.
 const MOST: usize = 32;
@@ -50,10 +58,26 @@ impl Serialize for EncodedPosition {
 type Key = (MatchId, u32);
 
 /// The large positions that were shown last.
-#[derive(Default)]
-pub(crate) struct LargePositions(Mutex<VecDeque<(Key, EncodedPosition)>>);
+pub(crate) struct LargePositions {
+    positions: Mutex<VecDeque<(Key, EncodedPosition)>>,
+    /// The matches that have had one lately, and so may have another.
+    matches: Mutex<LruCache<MatchId, ()>>,
+}
+
+impl Default for LargePositions {
+    fn default() -> LargePositions {
+        LargePositions { positions: Mutex::default(), matches: Mutex::new(LruCache::new(KNOWN)) }
+    }
+}
 
 impl LargePositions {
+    /// Returns whether the position of a match probably is large.
+    pub(crate) fn expects(&self, id: &MatchId, variant: &Variant) -> bool {
+        let large_board =
+            matches!(variant, Variant::Emulsion(config) if config.size() >= LARGE_BOARD);
+        large_board || lock(&self.matches).contains_key(id)
+    }
+
     /// Returns the position of a match after so many events, which `position` computes if it is not cached.
     pub(crate) fn get(
         &self,
@@ -61,20 +85,24 @@ impl LargePositions {
         version: u32,
         position: impl FnOnce() -> Position,
     ) -> EncodedPosition {
-        // No statement leaves the queue invalid, so a panic elsewhere has not broken it.
-        let entries = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let known = |((known, at), _): &&(Key, EncodedPosition)| known == id && *at == version;
-        if let Some((_, found)) = entries().iter().find(known) {
+        if let Some((_, found)) = lock(&self.positions).iter().find(known) {
             return found.clone();
         }
         let encoded = EncodedPosition::new(&position());
         if encoded.size() >= LARGE {
-            let mut entries = entries();
-            entries.truncate(MOST - 1);
-            entries.push_front(((id.clone(), version), encoded.clone()));
+            let mut positions = lock(&self.positions);
+            positions.truncate(MOST - 1);
+            positions.push_front(((id.clone(), version), encoded.clone()));
+            lock(&self.matches).insert(id.clone(), ());
         }
         encoded
     }
+}
+
+/// No statement leaves the data invalid, so a panic elsewhere has not broken them.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl fmt::Debug for LargePositions {
@@ -89,6 +117,10 @@ mod tests {
 
     use super::*;
     use crate::views::types::{Color, Duty};
+
+    fn variant(name: &str) -> Variant {
+        name.parse().unwrap()
+    }
 
     fn position(text_length: usize) -> Position {
         Position {
@@ -124,6 +156,10 @@ mod tests {
         for version in 10..10 + u32::try_from(MOST).unwrap() {
             get(version, LARGE);
         }
-        assert_eq!(large.0.lock().unwrap().len(), MOST);
+        assert_eq!(large.positions.lock().unwrap().len(), MOST);
+        let (small_board, large_board) = (variant("emergo"), variant("emulsion:13"));
+        assert!(large.expects(&id, &small_board), "it had a large position");
+        let other = MatchId::random().unwrap();
+        assert!(!large.expects(&other, &small_board) && large.expects(&other, &large_board));
     }
 }

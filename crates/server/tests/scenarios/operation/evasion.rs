@@ -1,15 +1,17 @@
 //! Ways around the restrictions and blocks of accounts, and what an account leaves behind.
 
 use axum::http::{Method, StatusCode};
+use luctor_server::RateLimit;
 use serde_json::{Value, json};
 
 use crate::mailbox::MailWorld;
+use crate::scenarios::fair_play::settled;
 use crate::scenarios::moderation::{act, moderator};
 use crate::scenarios::pbm::say;
 use crate::scenarios::players::{anna_and_bert, begun};
 use crate::scenarios::restrictions::delete_account;
-use crate::scenarios::sock_puppets::{MAIL_PASSWORD, player_by_mail};
-use crate::world::{Browser, World, id_of, legal_of, moves_of};
+use crate::scenarios::sock_puppets::{MAIL_PASSWORD, player_by_mail, suspicions};
+use crate::world::{Browser, PASSWORD, World, id_of, legal_of, moves_of};
 
 const ELSEWHERE: &str = "192.0.2.8";
 
@@ -27,6 +29,31 @@ pub(crate) async fn a_banned_mailbox_is_known_in_every_spelling(world: World) {
     assert!(!answer.text().contains("has banned"), "{}", answer.text());
 }
 
+/// Leaving the mailbox does not clear it.
+pub(crate) async fn a_mailbox_that_an_account_has_left_is_known(world: World) {
+    let mut server = MailWorld::open(world).await;
+    let mut mona = moderator(&server.world).await;
+    let mut anna = server.player("Anna", "anna@example.org").await;
+    let mut bert = server.player("Bert", "bert@example.org").await;
+    act(&mut mona, "Anna", "mute").await;
+    delete_account(&mut anna).await;
+    act(&mut mona, "Bert", "mute").await;
+    let confirmation = json!({ "password": PASSWORD });
+    let answer = bert.with_body(Method::DELETE, "/api/account/email", &confirmation).await;
+    assert_eq!(answer.status, StatusCode::NO_CONTENT);
+    server.player("carl", "carl@example.org").await;
+    for (name, from, muted) in [
+        ("dora", "anna+2@example.org", true),
+        ("emil", "Bert@example.org", true),
+        ("fred", "fred@example.org", false),
+    ] {
+        player_by_mail(&mut server, (name, from), Some(ELSEWHERE)).await;
+        let command = format!("message {name} {MAIL_PASSWORD} carl");
+        let answer = server.ask(from, &command, "hello").await.text();
+        assert_eq!(answer.contains("write in chats"), muted, "{name}: {answer}");
+    }
+}
+
 /// Emails come from no network. The mailbox tells, and the network of the last visit.
 pub(crate) async fn a_muted_player_does_not_write_by_mail(mut world: World) {
     world.reconfigure(|settings| settings.trust_proxy = true).await;
@@ -34,6 +61,9 @@ pub(crate) async fn a_muted_player_does_not_write_by_mail(mut world: World) {
     let mut mona = moderator(&server.world).await;
     server.player("Anna", "anna@example.org").await;
     player_by_mail(&mut server, ("bert", "b.ert@gmail.com"), Some("192.0.2.7")).await;
+    let credentials = json!({ "name": "bert", "password": MAIL_PASSWORD });
+    let mut bert = server.world.browser().from("192.0.2.7");
+    assert_eq!(bert.post("/api/session", &credentials).await.status, StatusCode::OK);
     player_by_mail(&mut server, ("same-mailbox", "bert+2@gmail.com"), Some(ELSEWHERE)).await;
     player_by_mail(&mut server, ("same-network", "x@gmx.de"), Some("192.0.2.7")).await;
     player_by_mail(&mut server, ("stranger", "y@gmx.de"), Some(ELSEWHERE)).await;
@@ -102,4 +132,95 @@ pub(crate) async fn the_server_does_not_play_for_a_banned_account(world: World) 
     assert_eq!(legal_of(&forced).len(), 1);
     world.side_effects_done().await;
     assert_eq!(moves_of(&anna.game(id_of(&game)).await), moves_of(&forced));
+}
+
+/// A player gets someone else to open a link in a mail to the player.
+pub(crate) async fn a_link_that_someone_else_opens_tells_nothing_about_them(mut world: World) {
+    world.reconfigure(|settings| settings.trust_proxy = true).await;
+    let mut server = MailWorld::open(world).await;
+    let mut mona = moderator(&server.world).await;
+    let mut victim = server.world.browser().from(ELSEWHERE);
+    victim.sign_up("Vera").await;
+    player_by_mail(&mut server, ("bert", "bert@example.org"), Some(ELSEWHERE)).await;
+    act(&mut mona, "bert", "ban").await;
+    let answer = victim.get("/api/account").await.json();
+    assert_eq!(answer["account"]["name"], "Vera", "{answer}");
+    server.world.browser().from(ELSEWHERE).sign_up("Fred").await;
+}
+
+/// A mailbox of the winner's domain, confirmed during the game.
+pub(crate) async fn a_trace_of_the_loser_does_not_void_the_game(world: World) {
+    let mut server = MailWorld::open(world).await;
+    let mut anna = server.player("Anna", "anna@example.org").await;
+    let mut bert = server.player("Bert", "bert@example.net").await;
+    for counts in [true, false] {
+        let game = begun(&mut anna, &mut bert, "3d", true).await;
+        let id = id_of(&game).to_owned();
+        let game = anna.play_to(&mut bert, &game, 4).await;
+        let body = json!({ "email": "b@example.org", "password": PASSWORD });
+        let before = server.all_to("b@example.org").await.len();
+        if counts {
+            let answer = bert.with_body(Method::PUT, "/api/account/email", &body).await;
+            assert_eq!(answer.status, StatusCode::ACCEPTED);
+            server.confirm("b@example.org", before).await;
+            // As if the game had begun two minutes before.
+            let later =
+                "UPDATE account_traces SET first_ms = first_ms + 120000 WHERE kind = 'mailbox'";
+            server.world.rewrite(later).await;
+        }
+        bert.done(&game, "resign", None).await;
+        let over = settled(&mut anna, &id).await;
+        assert_eq!(over["notice"].is_null(), counts, "{over}");
+    }
+    assert_eq!(suspicions(&server.world).await.len(), 1, "moderators learn of it");
+}
+
+/// Neither by a rematch nor as a spectator of their game.
+pub(crate) async fn a_blocked_player_has_no_way_back_after_the_game(mut world: World) {
+    world.reconfigure(|settings| settings.trust_proxy = true).await;
+    let mut anna = world.browser();
+    let (mut blocked, mut bert) =
+        (world.browser().from(ELSEWHERE), world.browser().from(ELSEWHERE));
+    for (browser, name) in [(&mut anna, "Anna"), (&mut blocked, "Carl"), (&mut bert, "Bert")] {
+        browser.sign_up(name).await;
+    }
+    let game = begun(&mut anna, &mut bert, "3d", false).await;
+    let game = anna.play_to(&mut bert, &game, 4).await;
+    let over = bert.acted(&game, "resign").await;
+    let block = anna.request(Method::PUT, "/api/account/blocks/Carl").await;
+    assert_eq!(block.status, StatusCode::NO_CONTENT);
+    assert_eq!(bert.acts(&over, "offer-rematch").await.code(), "403 not-welcome");
+    let said = json!({ "room": "spectators", "text": "An insult" });
+    let chat = format!("/api/games/{}/chat", id_of(&over));
+    assert_eq!(bert.post(&chat, &said).await.code(), "403 blocked");
+    assert_eq!(anna.acts(&over, "offer-rematch").await.status, StatusCode::OK);
+}
+
+pub(crate) async fn strangers_of_one_network_do_not_hide_the_lobby(mut world: World) {
+    world.reconfigure(|settings| settings.trust_proxy = true).await;
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    let hers = anna.open_challenge("lobby", "emulsion:8", "3d").await;
+    for guest in 0..12 {
+        let mut guest = world.browser().from(&format!("198.51.100.{guest}"));
+        for _ in 0..9 {
+            guest.open_challenge("lobby", "emulsion:8", "3d").await;
+        }
+    }
+    let lobby = world.browser().get("/api/lobby").await.json();
+    let games = lobby["seeks"].as_array().unwrap();
+    assert!(games.iter().any(|game| game["id"] == hers["id"]), "{} are listed", games.len());
+    assert!(games.len() < 12 * 9);
+}
+
+pub(crate) async fn failed_requests_keep_nobody_from_signing_up(mut world: World) {
+    world.reconfigure(|settings| settings.rate_limit = RateLimit::default()).await;
+    let sign_up = async |world: &World, password: &str| {
+        let body = json!({ "name": "Anna", "password": password, "email": "anna@example.org" });
+        world.browser().post("/api/account", &body).await.code()
+    };
+    for _ in 0..3 {
+        assert_eq!(sign_up(&world, "password1").await, "400 bad-password");
+    }
+    assert_eq!(sign_up(&world, PASSWORD).await, "201");
 }

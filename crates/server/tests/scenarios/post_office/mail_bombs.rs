@@ -12,6 +12,7 @@ use crate::mailbox::{GAME, MailWorld, written};
 use crate::scenarios::moderation::moderator;
 use crate::scenarios::pbm::pbm;
 use crate::scenarios::play_by_mail::{ANNA, BERT};
+use crate::scenarios::sock_puppets::MAIL_PASSWORD;
 use crate::world::{Browser, PASSWORD, PATIENCE, World, id_of};
 
 async fn limited(mut world: World) -> MailWorld {
@@ -80,6 +81,19 @@ pub(crate) async fn forged_senders_of_one_mailbox_get_few_answers(world: World) 
     }
     let id = "<elsewhere@example.net>";
     server.deliver(GAME, written("anna@example.net", GAME, "help", id, "")).await.unwrap();
+}
+
+/// `signup` with the name and password of an account sends another confirmation.
+pub(crate) async fn one_account_sends_few_confirmations(world: World) {
+    let server = limited(world).await;
+    let mut sent = Vec::new();
+    for number in 0..5 {
+        let command = format!("signup anna {MAIL_PASSWORD} stranger{number}@example{number}.org");
+        let body = json!({ "command": command });
+        sent.push(server.world.browser().post("/api/pbm", &body).await.json()["done"] == true);
+    }
+    assert_eq!(sent, [true, true, true, true, false]);
+    assert_eq!(server.world.mails().await.len(), 4);
 }
 
 pub(crate) async fn hidden_chat_is_not_mailed(world: World) {

@@ -13,11 +13,11 @@ use utoipa::ToSchema;
 use super::file::has_content;
 use super::show::encoded;
 use crate::account::visitor::Visitor;
-use crate::boards::board_work::BoardWork;
 use crate::boards::problems::catalog::ProblemCatalog;
 use crate::boards::problems::daily::{day_of, problem_of_day};
 use crate::http::error::ApiError;
 use crate::limits::Address;
+use crate::limits::board_work::BoardWork;
 use crate::views::{BoardProblem, EncodedProblem};
 
 /// The longest time for which a response is cached, in seconds.

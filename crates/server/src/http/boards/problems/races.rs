@@ -16,7 +16,6 @@ use super::types::game_kind;
 use crate::account::AccountError;
 use crate::account::guests::Guests;
 use crate::account::visitor::Visitor;
-use crate::boards::board_work::BoardWork;
 use crate::boards::problems::catalog::ProblemCatalog;
 use crate::boards::problems::races::{AHEAD, MOST_MISTAKES, Races, is_over};
 use crate::http::body::Body;
@@ -24,6 +23,7 @@ use crate::http::cookie::Cookies;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::guest::{known, with_cookie};
 use crate::http::extract::segment::Segment;
+use crate::limits::board_work::BoardWork;
 use crate::views::{BoardProblem, EncodedProblem};
 
 /// A race to start.

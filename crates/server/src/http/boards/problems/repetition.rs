@@ -12,13 +12,13 @@ use super::show::encoded;
 use super::types::ProblemCard;
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
-use crate::boards::board_work::BoardWork;
 use crate::boards::problems::catalog::ProblemCatalog;
 use crate::boards::problems::judge::judge;
 use crate::boards::problems::training::{Training, reviewed};
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::segment::Segment;
+use crate::limits::board_work::BoardWork;
 use crate::views::{BoardProblem, EncodedProblem};
 
 /// The problem to repeat next.

@@ -13,13 +13,13 @@ use utoipa::IntoParams;
 use super::types::{ShownProblem, game_kind};
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
-use crate::boards::board_work::BoardWork;
 use crate::boards::problems::catalog::ProblemCatalog;
 use crate::boards::problems::problem_error::ProblemError;
 use crate::boards::problems::training::Training;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::query::query;
 use crate::http::extract::segment::Segment;
+use crate::limits::board_work::BoardWork;
 use crate::views::EncodedProblem;
 
 /// The most problems that a guest can skip.

@@ -11,6 +11,7 @@ use super::board_text::{board_text, heading, moves_text, side_name};
 use super::named_board::NamedBoard;
 use super::options::MailOptions;
 use crate::notify::mail::{Picture, duration};
+use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::postal::pbm::error::CommandError;
 use crate::postal::pbm::language::PbmGame;
@@ -33,6 +34,9 @@ pub(crate) enum SheetError {
     /// A position has more captures than can be listed.
     #[error("{0}")]
     Unplayable(Unplayable),
+    /// The server cannot write it.
+    #[error(transparent)]
+    Failed(#[from] MatchError),
 }
 
 impl From<Unplayable> for SheetError {
@@ -48,6 +52,7 @@ impl From<SheetError> for CommandError {
                 CommandError::because(problem_text(&Message::new("no-such-move")))
             }
             SheetError::Unplayable(error) => error.into(),
+            SheetError::Failed(error) => error.into(),
         }
     }
 }

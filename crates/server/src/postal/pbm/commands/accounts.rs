@@ -9,6 +9,7 @@ use luctor_store::Db;
 use crate::account::accounts::{Accounts, SigningUp};
 use crate::account::failure::AccountFailure;
 use crate::account::links::Links;
+use crate::account::traces::Traces;
 use crate::account::{AccountError, NewPassword};
 use crate::limits::Limits;
 use crate::postal::pbm::answer::Answer;
@@ -24,6 +25,7 @@ pub(crate) struct AccountCommands {
     pub(crate) accounts: Accounts,
     pub(crate) links: Links,
     pub(crate) limits: Arc<Limits>,
+    pub(crate) traces: Arc<Traces>,
     pub(crate) identity: Arc<Identity>,
     pub(crate) boards: Arc<Boards>,
 }
@@ -44,7 +46,7 @@ impl AccountCommands {
             }
             CommandSender::Claimed(email) => {
                 // The answer goes to this mailbox.
-                self.links.check_mailbox(email).await?;
+                self.traces.check_mailbox(email).await?;
                 Some(email.as_str())
             }
             CommandSender::Anonymous => None,
@@ -77,8 +79,7 @@ impl AccountCommands {
                 let email = email.map(|text| self.links.check_email(text)).transpose()?;
                 let unconfirmed = email.filter(|_| row.email.is_none());
                 if let Some(email) = &unconfirmed {
-                    self.links.count_verification(email).await?;
-                    self.links.send_verification(&row, email).await?;
+                    self.links.verify(&row, email).await?;
                 }
                 (row, unconfirmed)
             }
@@ -142,9 +143,7 @@ impl AccountCommands {
         };
         let account = self.identity.by_password(request, name, password).await?;
         let email = self.links.check_email(&address)?;
-        self.limits.mail.count(&account.id.to_string())?;
-        self.links.count_verification(&email).await?;
-        self.links.send_verification(&account, &email).await?;
+        self.links.verify(&account, &email).await?;
         Ok(Answer::of(
             &Message::new("answer.address.subject"),
             &Message::new("answer.address.text"),

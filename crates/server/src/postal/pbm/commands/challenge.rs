@@ -128,11 +128,12 @@ impl ChallengeCommands {
             self.seating.create(id.clone(), &options, color, &challenger).await?;
         }
         self.talk.say(request, &account, &id).await?;
-        self.answer(&id, &account, &opponent).await
+        self.answer(request, &id, &account, &opponent).await
     }
 
     async fn answer(
         &self,
+        request: &CommandRequest<'_>,
         id: &MatchId,
         account: &AccountRow,
         opponent: &AccountRow,
@@ -145,7 +146,7 @@ impl ChallengeCommands {
         }
         let has_begun = loaded.state.has_begun();
         let number = self.boards.number(id).await?;
-        let mut answer = self.boards.answer(number, &loaded, account).await?;
+        let mut answer = self.boards.answer(request.address(), number, &loaded, account).await?;
         let name = &opponent.name;
         let state = match (loaded.state.end().is_some(), waits && !has_begun) {
             (true, _) => "answer.challenge.over",

@@ -104,7 +104,7 @@ impl ListCommands {
             }
         }
         let options = self.boards.options_of_sender(request).await?;
-        self.sheets(&selected, options, request.account())
+        self.sheets(request, &selected, options).await
     }
 
     /// Shows boards as one player sees them.
@@ -217,17 +217,18 @@ impl ListCommands {
         Ok(text)
     }
 
-    fn sheets(
+    async fn sheets(
         &self,
+        request: &CommandRequest<'_>,
         selected: &[Selected],
         options: MailOptions,
-        reader: Option<&AccountRow>,
     ) -> Result<Answer, CommandError> {
+        let reader = request.account();
         let mut texts = Vec::new();
         let mut last = None;
         for (number, loaded, ply) in selected.iter().take(MOST) {
-            let sheet = self.boards.sheet(*number, loaded, *ply, options);
-            let sheet = sheet.map_err(|error| CommandError::from(error).on_board(*number))?;
+            let sheet = self.boards.sheet(request.address(), *number, loaded, *ply, options);
+            let sheet = sheet.await.map_err(|error| CommandError::from(error).on_board(*number))?;
             last = Some(ShownBoard {
                 id: loaded.id.clone(),
                 player: reader.and_then(|account| player_of(loaded, account).ok()),

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use luctor_match::event::Offer;
+use luctor_match::player::Player;
 use luctor_match::state::Action;
+use luctor_messages::mail_text;
 use luctor_rules::Message;
 use luctor_store::AccountRow;
 
@@ -26,7 +28,8 @@ enum PlayerAction {
     Swap,
     Propose,
     Undo,
-    Accept,
+    /// Accepts an offer, of the kind that was named.
+    Accept(Option<Offer>),
     Reject,
     Resign,
     Move(String),
@@ -34,13 +37,17 @@ enum PlayerAction {
 
 impl PlayerAction {
     fn read(text: &str) -> Result<PlayerAction, CommandError> {
-        Ok(match text.to_ascii_lowercase().as_str() {
+        let word = text.to_ascii_lowercase();
+        if let Some(offer) = word.strip_prefix("accept ").and_then(|word| word.parse().ok()) {
+            return Ok(PlayerAction::Accept(Some(offer)));
+        }
+        Ok(match word.as_str() {
             "" => return Err(CommandError::rejected(&Message::new("reject.no-move"))),
             "pass" => return Err(CommandError::rejected(&Message::new("reject.pass"))),
             "swap" => PlayerAction::Swap,
             "propose" => PlayerAction::Propose,
             "undo" => PlayerAction::Undo,
-            "accept" => PlayerAction::Accept,
+            "accept" => PlayerAction::Accept(None),
             "reject" => PlayerAction::Reject,
             "resign" => PlayerAction::Resign,
             _ => PlayerAction::Move(text.to_owned()),
@@ -90,17 +97,25 @@ impl MoveCommands {
         words: &[String],
     ) -> Result<Answer, CommandError> {
         let loaded = self.boards.find_of(game, number, Some(account)).await?;
-        let played = self.apply(request, account, &loaded, words).await;
+        let mut unsaid = None;
+        let played = self.apply(request, account, &loaded, words, &mut unsaid).await;
         let after = played.map_err(|error| error.on_board(number))?;
-        self.boards.answer(number, &after, account).await
+        let mut answer = self.boards.answer(request.address(), number, &after, account).await?;
+        if let Some(reason) = unsaid {
+            let note = Message::new("answer.unsaid").with("reason", reason);
+            answer.text = mail_text(&note) + &answer.text;
+        }
+        Ok(answer)
     }
 
+    /// Plays, and stores the reason why the opponent does not get the text in `unsaid`.
     async fn apply(
         &self,
         request: &CommandRequest<'_>,
         account: &AccountRow,
         loaded: &Arc<Loaded>,
         words: &[String],
+        unsaid: &mut Option<String>,
     ) -> Result<Arc<Loaded>, CommandError> {
         let reader = request.visitor(account);
         let change = change_id(request, account)?;
@@ -113,7 +128,7 @@ impl MoveCommands {
         // 2. A challenge must be answered first.
         let invited = is_invited(loaded, account);
         match action {
-            PlayerAction::Accept if invited => {
+            PlayerAction::Accept(None) if invited => {
                 self.talk.check(request, account).await?;
                 let joined = self.seating.join(&loaded.id, &reader, None).await?;
                 self.talk.say(request, account, &loaded.id).await?;
@@ -126,7 +141,9 @@ impl MoveCommands {
                 return Err(CommandError::rejected(&Message::new("reject.challenged")));
             }
             // The same mail came again after the player has joined.
-            PlayerAction::Accept if loaded.state.plies() == 0 && loaded.state.offer().is_none() => {
+            PlayerAction::Accept(None)
+                if loaded.state.plies() == 0 && loaded.state.offer().is_none() =>
+            {
                 player_of(loaded, account)?;
                 return Ok(Arc::clone(loaded));
             }
@@ -140,7 +157,10 @@ impl MoveCommands {
             PlayerAction::Swap => Action::Move("swap"),
             PlayerAction::Propose => Action::Offer(Offer::Draw),
             PlayerAction::Undo => Action::Offer(Offer::Takeback),
-            PlayerAction::Accept => Action::Accept,
+            PlayerAction::Accept(named) => {
+                check_offer(loaded, player, *named)?;
+                Action::Accept
+            }
             PlayerAction::Reject => Action::Decline,
             PlayerAction::Resign => Action::Resign,
             PlayerAction::Move(text) => {
@@ -152,11 +172,27 @@ impl MoveCommands {
                 Action::Move(&canonical)
             }
         };
-        // 4. The text is stored before the move, so that the email about the move contains it.
-        self.talk.say(request, account, &loaded.id).await?;
+        // 4. The text is stored before the move, so that the email about the move contains it. Who may not write may still play:
+        //    mail programs add texts by themselves.
+        match self.talk.say(request, account, &loaded.id).await {
+            Ok(()) => {}
+            Err(CommandError::Rejected(rejected)) => *unsaid = Some(rejected.reason),
+            Err(failed) => return Err(failed),
+        }
         let request = Request { id: &change, version: loaded.state.version(), lag_ms: 0, action };
         Ok(self.matches.change(&loaded.id, &reader, request).await?)
     }
+}
+
+/// Fails unless the player means the pending offer: the opponent may have withdrawn the one in an email and made another.
+fn check_offer(loaded: &Loaded, player: Player, named: Option<Offer>) -> Result<(), CommandError> {
+    let Some((by, offer)) = loaded.state.offer() else { return Ok(()) };
+    let is_meant = match named {
+        Some(named) => named == offer,
+        None => loaded.state.seats()[by] == player || !loaded.state.has_replaced_offer(),
+    };
+    let rejection = Message::new("reject.which-offer").with("offer", offer.as_str());
+    if is_meant { Ok(()) } else { Err(CommandError::rejected(&rejection)) }
 }
 
 /// Returns the id under which a command changes a match once.

@@ -9,8 +9,9 @@ use luctor_store::AccountRow;
 use super::move_text::{check_number, check_turn, numbered_move};
 use super::pending::PendingCommands;
 use super::talk::TalkCommands;
-use crate::boards::board_work::BoardWork;
+use crate::boards::board_error::BoardError;
 use crate::boards::conditional_moves::ConditionalMoves;
+use crate::limits::board_work::BoardWork;
 use crate::play::conditions::Lines;
 use crate::play::loaded::Loaded;
 use crate::play::notes::{Conditions, NotesError, may_explore};
@@ -51,7 +52,7 @@ impl PlanCommands {
         let lines = stored.map_err(|error| error.on_board(number))?;
         let stored = mail_text(&Message::new("answer.queue").with("count", lines));
         self.talk.say(request, &account, &loaded.id).await?;
-        let mut answer = self.boards.answer(number, &loaded, &account).await?;
+        let mut answer = self.boards.answer(request.address(), number, &loaded, &account).await?;
         answer.text = stored + &answer.text;
         Ok(answer)
     }
@@ -78,7 +79,7 @@ impl PlanCommands {
             let mut board = NamedBoard::after(&variant, &moves, options.diamond)?;
             Ok(board.lines(&lines.0)?)
         };
-        let lines = self.work.run(visitor.address, read).await?;
+        let lines = self.work.run::<_, BoardError>(visitor.address, read).await?;
         let count = lines.len();
         let conditions = Conditions { ply: loaded.state.plies(), lines: Lines(lines) };
         self.conditional_moves.set(loaded, (player, &visitor), conditions).await?;
@@ -125,7 +126,7 @@ impl PlanCommands {
             Ok(board.board().view())
         };
         let address = request.address().copied().unwrap_or_default();
-        let view = self.work.run(address, play).await?;
+        let view = self.work.run::<_, BoardError>(address, play).await?;
         let result = view.result.as_ref();
         let result = result.map_or_else(String::new, |result| format!("\n{}\n", result.text));
         Ok(format!(

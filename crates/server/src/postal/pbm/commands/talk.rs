@@ -9,6 +9,7 @@ use luctor_store::time::now_ms;
 use luctor_store::{AccountRow, MatchId};
 
 use crate::account::accounts::Accounts;
+use crate::account::traces::is_new;
 use crate::account::{Challengers, NotifyTurn, Preferences};
 use crate::limits::Limits;
 use crate::notify::mail::{MailExtras, MailId, NewMail};
@@ -89,7 +90,7 @@ impl TalkCommands {
         let player = player_of(&loaded, &account)?;
         self.say(request, &account, &loaded.id).await?;
         self.mail_chat(request, &loaded, player).await?;
-        let mut answer = self.boards.answer(number, &loaded, &account).await?;
+        let mut answer = self.boards.answer(request.address(), number, &loaded, &account).await?;
         answer.text = mail_text(&Message::new("answer.chat")) + &answer.text;
         Ok(answer)
     }
@@ -120,6 +121,20 @@ impl TalkCommands {
         self.board_mails.send(loaded, reader, "chat", request.key, &text).await
     }
 
+    /// Fails if someone with a new account may not send a message. The server signs it, so it must not lead people to other
+    /// sites, and whoever signs up many times does not write to more of them.
+    fn check_newcomer(&self, request: &CommandRequest<'_>) -> Result<(), CommandError> {
+        if request.text.iter().any(|line| names_site(line)) {
+            return Err(CommandError::rejected(&Message::new("reject.web-address")));
+        }
+        let key = match (request.address(), request.claimed_domain()) {
+            (Some(address), _) => format!("message from {address:?}"),
+            (None, Some(domain)) => format!("message from {domain}"),
+            (None, None) => return Ok(()),
+        };
+        Ok(self.limits.mail.count(&key)?)
+    }
+
     /// Sends the text of an email to other players.
     pub(crate) async fn message(
         &self,
@@ -140,6 +155,9 @@ impl TalkCommands {
             return Err(CommandError::rejected(&Message::new("reject.unconfirmed")));
         }
         let visitor = request.visitor(&account);
+        if is_new(account.created_ms) {
+            self.check_newcomer(request)?;
+        }
         let mut recipients = Vec::new();
         for name in &names {
             let row = self.accounts.named(name).await?;
@@ -191,6 +209,20 @@ fn missing_text() -> CommandError {
     CommandError::rejected(&Message::new("reject.no-text"))
 }
 
+/// Returns whether a line may lead to a site: a word looks like an address of the web or of mail.
+fn names_site(line: &str) -> bool {
+    line.split_whitespace().any(|word| {
+        let host = word.split(['/', '?', '#']).next().unwrap_or_default();
+        let host = host.trim_matches(|c: char| !c.is_alphanumeric());
+        word.contains("://")
+            || host.rsplit_once('.').is_some_and(|(name, top)| {
+                name.ends_with(char::is_alphanumeric)
+                    && top.chars().count() >= 2
+                    && top.chars().all(char::is_alphabetic)
+            })
+    })
+}
+
 /// Returns the text of an email as chat lines of the largest length. Line breaks become blanks.
 fn chat_lines(text: &[String]) -> Vec<String> {
     let text: Vec<char> = text
@@ -207,6 +239,18 @@ fn chat_lines(text: &[String]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn addresses_of_sites_are_recognized() {
+        for line in
+            ["see http://a", "(games.example)", "go to Games-example.evil/login!", "a@b.org"]
+        {
+            assert!(names_site(line), "{line}");
+        }
+        for line in ["Shall we play? I like 8x8.", "a1.c3", "e.g. tomorrow", "1.5 hours ...", ""] {
+            assert!(!names_site(line), "{line}");
+        }
+    }
 
     #[test]
     fn a_text_becomes_chat_lines_of_limited_length() {

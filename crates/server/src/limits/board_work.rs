@@ -3,18 +3,27 @@
 use std::sync::Arc;
 
 use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
+use tokio::task::{JoinError, spawn_blocking};
 
-use crate::boards::board_error::BoardError;
 use crate::limits::Address;
 use crate::limits::shares::AddressShares;
-use crate::play::error::MatchError;
 use crate::process::priority;
 
 /// The most requests of all addresses that wait or run, without those that wait for others of their address.
 const MOST: usize = 64;
 /// The most requests of one address that wait or run. A request takes milliseconds, at most a tenth of a second.
 const MOST_PER_ADDRESS: usize = 8;
+
+/// Work on a board was not done.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum WorkError {
+    /// Too many requests of the address, or of all addresses, wait.
+    #[error("too many boards are being prepared")]
+    Busy,
+    /// The work has panicked, or the server ends.
+    #[error(transparent)]
+    Ended(#[from] JoinError),
+}
 
 /// Runs work on boards, a limited number at a time. The addresses take turns.
 #[derive(Debug)]
@@ -45,22 +54,40 @@ impl BoardWork {
     ///
     /// # Errors
     ///
-    /// Fails as `work` does, or with [`BoardError::Busy`] if too many requests of the address or of all addresses wait.
-    pub(crate) async fn run<T: Send + 'static>(
+    /// Fails as `work` does, or with [`WorkError::Busy`].
+    pub(crate) async fn run<T: Send + 'static, E: From<WorkError> + Send + 'static>(
         &self,
         address: Address,
-        work: impl FnOnce() -> Result<T, BoardError> + Send + 'static,
-    ) -> Result<T, BoardError> {
-        let share = self.shares.enter(address).await.map_err(|_| BoardError::Busy)?;
-        let request = self.requests.clone().try_acquire_owned().map_err(|_| BoardError::Busy)?;
-        let turn = self.running.clone().acquire_owned().await.map_err(MatchError::internal)?;
+        work: impl FnOnce() -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E> {
+        let share = self.shares.enter(address).await.map_err(|_| WorkError::Busy)?;
+        let request = self.requests.clone().try_acquire_owned().map_err(|_| WorkError::Busy)?;
+        self.in_turn((request, share), work).await?
+    }
+
+    /// Does the same for the view of a match, which is never refused: its requests wait, however many there are.
+    pub(crate) async fn wait<T: Send + 'static>(
+        &self,
+        address: Address,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, WorkError> {
+        let share = self.shares.wait(address).await;
+        self.in_turn(share, work).await
+    }
+
+    async fn in_turn<T: Send + 'static>(
+        &self,
+        held: impl Send + 'static,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, WorkError> {
+        let turn = self.running.clone().acquire_owned().await.expect("it is never closed");
         let done = spawn_blocking(move || {
             // Held until the work is done, even if the client has disconnected.
-            let _held = (turn, request, share);
+            let _held = (turn, held);
             priority::lower();
             work()
         });
-        done.await.map_err(MatchError::internal)?
+        Ok(done.await?)
     }
 }
 
@@ -89,11 +116,11 @@ mod tests {
     #[test]
     fn an_address_cannot_take_all_slots() {
         let work = occupied();
-        let run = |address| Box::pin(work.run(address, || Ok(())));
+        let run = |address| Box::pin(work.run(address, || Ok::<_, WorkError>(())));
         let mut own: Vec<_> = (0..MOST_PER_ADDRESS).map(|_| run(address(1))).collect();
         assert!(own.iter_mut().all(|request| request.now_or_never().is_none()));
         let rejected = run(address(1)).now_or_never();
-        assert!(matches!(rejected, Some(Err(BoardError::Busy))));
+        assert!(matches!(rejected, Some(Err(WorkError::Busy))));
         assert!(run(address(2)).now_or_never().is_none());
         assert_eq!(work.requests.available_permits(), MOST - 1);
         drop(own);
@@ -103,10 +130,10 @@ mod tests {
     #[test]
     fn all_addresses_together_are_limited() {
         let work = occupied();
-        let run = |last| Box::pin(work.run(address(last), || Ok(())));
+        let run = |last| Box::pin(work.run(address(last), || Ok::<_, WorkError>(())));
         let mut all: Vec<_> = (0..MOST).map(run).collect();
         assert!(all.iter_mut().all(|request| request.now_or_never().is_none()));
-        assert!(matches!(run(100).now_or_never(), Some(Err(BoardError::Busy))));
+        assert!(matches!(run(100).now_or_never(), Some(Err(WorkError::Busy))));
     }
 
     #[tokio::test]
@@ -117,7 +144,7 @@ mod tests {
             let order = order.clone();
             work.run(address(last), move || {
                 order.lock().unwrap().push(last);
-                Ok(())
+                Ok::<_, WorkError>(())
             })
         };
         let held = work.running.acquire().await.unwrap();
@@ -133,8 +160,9 @@ mod tests {
     #[tokio::test]
     async fn work_returns_its_result() {
         let work = BoardWork::new();
-        assert_eq!(work.run(address(1), || Ok(7)).await.unwrap(), 7);
-        let failed = work.run(address(1), || Err::<(), _>(BoardError::TooManyCaptures)).await;
-        assert!(matches!(failed, Err(BoardError::TooManyCaptures)));
+        assert_eq!(work.run(address(1), || Ok::<_, WorkError>(7)).await.unwrap(), 7);
+        let failed = work.run(address(1), || Err::<(), _>(WorkError::Busy)).await;
+        assert!(matches!(failed, Err(WorkError::Busy)));
+        assert_eq!(work.wait(address(1), || 8).await.unwrap(), 8);
     }
 }
