@@ -17,6 +17,8 @@ pub enum Attempt {
     Engine,
     /// Ask for pictures and animations.
     Pictures,
+    /// Ask for as many views of the largest boards at once as the limits allow.
+    Bursts,
     /// Open as many WebSockets as possible and flood them with frames.
     Sockets,
     /// Request the files of the client and health checks, which count less than other requests.
@@ -51,6 +53,7 @@ impl Attempt {
             Attempt::HeavyBoards => "heavy boards",
             Attempt::Engine => "engine",
             Attempt::Pictures => "pictures",
+            Attempt::Bursts => "bursts",
             Attempt::Sockets => "sockets",
             Attempt::Files => "files",
             Attempt::Watchers => "watchers",
@@ -72,6 +75,7 @@ impl Attempt {
             Attempt::HeavyBoards => boards::heavy_boards(attacker).await,
             Attempt::Engine => boards::engine(attacker).await,
             Attempt::Pictures => boards::pictures(attacker).await,
+            Attempt::Bursts => boards::bursts(attacker).await,
             Attempt::Sockets => streams::sockets(attacker).await,
             Attempt::Files => streams::files(attacker).await,
             Attempt::Watchers => streams::watchers(attacker).await,

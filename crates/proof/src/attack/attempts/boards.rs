@@ -1,8 +1,10 @@
 //! Boards whose captures, analysis or pictures cost much.
 
+use std::time::{Duration, Instant};
+
 use futures_util::future::join_all;
 use hyper::StatusCode;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::attack::attacker::Attacker;
 use crate::client::Client;
@@ -98,4 +100,34 @@ pub(super) async fn pictures(attacker: &Attacker) {
         .map(|file| format!("/api/games/{}/{file}", game.id))
         .to_vec();
     join_all((0..AT_ONCE).map(|_| repeat(attacker, &paths))).await;
+}
+
+/// The requests of a burst, and the time after which the limits allow the next one.
+const BURST: usize = 200;
+const BETWEEN_BURSTS: Duration = Duration::from_millis(4_100);
+
+/// The matches on large boards.
+const LARGE_MATCHES: usize = 40;
+
+pub(super) async fn bursts(attacker: &Attacker) {
+    let mut browser = attacker.browser();
+    let new = json!({ "game": "emulsion:32", "opponent": "human", "color": "black" }).to_string();
+    let mut paths = Vec::new();
+    for _ in 0..LARGE_MATCHES {
+        let Some(made) = attacker.post(&mut browser, "/api/games", &new).await else { continue };
+        let game: Value = serde_json::from_slice(&made.body).unwrap_or_default();
+        let Some(id) = game["id"].as_str() else { continue };
+        for end in ["", "/positions/0", "/picture.svg", "/record.txt"] {
+            paths.push(format!("/api/games/{id}{end}"));
+        }
+    }
+    let mut browsers: Vec<Client> = (0..BURST).map(|_| attacker.browser()).collect();
+    while attacker.goes_on() && !paths.is_empty() {
+        let begun = Instant::now();
+        let requests = browsers.iter_mut().zip(paths.iter().cycle());
+        join_all(requests.map(|(browser, path)| attacker.get(browser, path))).await;
+        paths.rotate_left(1);
+        let rest = BETWEEN_BURSTS.saturating_sub(begun.elapsed()).min(attacker.rest());
+        tokio::time::sleep(rest).await;
+    }
 }
