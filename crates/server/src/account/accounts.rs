@@ -270,10 +270,10 @@ impl Accounts {
     ) -> Result<(), AccountFailure> {
         let wish = self.links.email_wish(token).await?;
         let traces = &self.rules.traces;
-        traces.admit_by_link(&wish.row.id, wish.row.created_ms, address).await?;
         if let Some(email) = Email::read(&wish.email) {
             traces.check_mailbox(&email).await?;
         }
+        traces.admit_by_link(&wish.row.id, wish.row.created_ms, address).await?;
         // The account leaves its previous mailbox.
         let account = wish.row.id.clone();
         traces.record_mailbox(&account).await?;

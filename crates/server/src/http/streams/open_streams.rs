@@ -119,10 +119,8 @@ impl OpenStreams {
     /// Fails if the address or the account has too many.
     pub(crate) fn open_match(&self, visitor: &Visitor, role: Role) -> Result<OpenStream, ApiError> {
         match role {
-            Role::Spectator => self.open(visitor),
-            Role::Player(_) | Role::Both => {
-                self.open_for(visitor, Client::Players(visitor.address))
-            }
+            Role::Spectator | Role::Both => self.open(visitor),
+            Role::Player(_) => self.open_for(visitor, Client::Players(visitor.address)),
         }
     }
 
