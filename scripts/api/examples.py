@@ -245,6 +245,8 @@ class Examples:
         secret = secret_in_mail(self.mail, change.body["email"])
         return Request(body={"token": secret}, player=change.player)
 
+    readEmailLink = verifyEmail
+
     def askReset(self):
         return Request(body={"name": self.me.name})
 

@@ -50,8 +50,9 @@ pub struct Match {
     lag: [LagQuota; 2],
     /// The time since which the match is adjourned.
     adjourned_ms: Option<i64>,
-    /// `true` for players who have offered to resume since then, and have not withdrawn it, by [`Player::index`].
-    wants_to_resume: [bool; 2],
+    /// The players who have offered to resume since then, early enough for the opponent to agree, and have not withdrawn it,
+    /// the latest last. An offer that the opponent declined stays.
+    wanted_to_resume: Vec<Player>,
     /// The pending offer, and the player who made it.
     offer: Option<(Player, Offer)>,
     /// The offers that cannot be made again yet, and the players who made them.
@@ -94,7 +95,7 @@ impl Match {
             clock: Clock::new(terms.control),
             lag: [LagQuota::new(terms.control), LagQuota::new(terms.control)],
             adjourned_ms: None,
-            wants_to_resume: [false, false],
+            wanted_to_resume: Vec::new(),
             offer: None,
             offered: Vec::new(),
             unanswered: Vec::new(),
@@ -162,7 +163,10 @@ impl Match {
                 let player = self.seats[*color];
                 self.offer = Some((player, *offer));
                 self.unanswered.push((player, *offer));
-                self.wants_to_resume[player.index()] |= *offer == Offer::Resume;
+                if *offer == Offer::Resume && self.may_still_resume(at_ms) {
+                    self.wanted_to_resume.retain(|&by| by != player);
+                    self.wanted_to_resume.push(player);
+                }
                 self.offers_made[player.index()] += 1;
                 // The other offers are made while no turn begins, so they would never be possible again.
                 if matches!(offer, Offer::Draw | Offer::Takeback | Offer::Adjourn) {
@@ -172,7 +176,7 @@ impl Match {
             Event::Decline(color) => {
                 let player = self.seats[*color];
                 if self.offer.take() == Some((player, Offer::Resume)) {
-                    self.wants_to_resume[player.index()] = false;
+                    self.wanted_to_resume.retain(|&by| by != player);
                 }
                 self.answer(player);
             }
@@ -184,7 +188,7 @@ impl Match {
             }
             Event::Resume => {
                 self.adjourned_ms = None;
-                self.wants_to_resume = [false, false];
+                self.wanted_to_resume.clear();
                 self.new_turn(at_ms);
             }
             Event::Give(color, ms) => {

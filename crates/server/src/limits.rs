@@ -76,6 +76,9 @@ pub(crate) struct Limits {
     pub(crate) requests: Limit<Address>,
     /// All requests of the IPv6 addresses that may belong to one person, by the start of their network.
     pub(crate) requests_of_subscriber: Limit<Ipv6Addr>,
+    /// Requests that pages of other sites make browsers send, by address of the visitor. They must not use up the requests
+    /// of the visitor's own pages.
+    pub(crate) from_other_sites: Limit<Address>,
     /// Health checks on open connections, by address.
     pub(crate) health: Limit<Address>,
     /// Files of the client, by address. They cost little, and a club behind one address requests hundreds of them at a
@@ -188,6 +191,7 @@ impl Limits {
         Limits {
             requests: Limit::new(general),
             requests_of_subscriber: Limit::new(per_second(SUBSCRIBER)),
+            from_other_sites: Limit::new(strict(100, Duration::from_millis(100))),
             health: Limit::new(general),
             files: Limit::new(per_second(FILES)),
             response_bytes: Debts::new(match limit {

@@ -6,7 +6,9 @@ pub(crate) mod hub;
 pub(crate) mod online;
 pub(crate) mod presence;
 
-use luctor_store::{AccountId, BusMessage, Db, MatchId, Writer};
+use luctor_match::player::Player;
+use luctor_store::time::now_ms;
+use luctor_store::{AccountId, BusMessage, Db, LastSeen, MatchId, Writer};
 use tokio::sync::Notify;
 
 use accounts::AccountHub;
@@ -43,6 +45,17 @@ impl Live {
             remote_changes: Notify::new(),
             db,
             writer,
+        }
+    }
+
+    /// Notes that a player has sent a request without being connected, so that nobody claims that they have left. `seen` is
+    /// what is known from the database.
+    pub(crate) async fn player_asked(&self, id: &MatchId, player: Player, seen: LastSeen) {
+        let now_ms = now_ms();
+        let is_here = self.presence.is_here(id, player, seen, now_ms);
+        if !is_here && self.presence.note(id, player, now_ms) {
+            let seen = LastSeen { at_ms: now_ms, has_left: true };
+            self.writer.player_seen(id, player, seen).await;
         }
     }
 

@@ -108,9 +108,8 @@ impl Writer {
         let _ = self.requests.send(Request::Due { id: id.clone(), version, due_ms }).await;
     }
 
-    /// Records soon that a player is connected. A failure is ignored.
-    pub async fn player_seen(&self, id: &MatchId, player: Player, at_ms: i64) {
-        let seen = LastSeen { at_ms, has_left: false };
+    /// Records soon when a player was connected. A failure is ignored.
+    pub async fn player_seen(&self, id: &MatchId, player: Player, seen: LastSeen) {
         let request = Request::Seen { id: id.clone(), player, seen, written: None };
         let _ = self.requests.send(request).await;
     }

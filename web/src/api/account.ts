@@ -7,6 +7,7 @@ import type {
   Confirmation,
   Credentials,
   EmailChange,
+  EmailLink,
   Export,
   Games,
   HeadToHead,
@@ -48,6 +49,7 @@ function createAccountClient(call: Call = createCall()) {
     signIn: (credentials: Credentials) => call<Account>('POST', '/api/session', credentials, ONCE),
     requestReset: (name: string) => call<ResetAsked>('POST', '/api/account/reset', { name }, ONCE),
     reset: (reset: PasswordReset) => call<null>('POST', '/api/account/reset/confirm', reset, ONCE),
+    emailLink: (token: string) => call<EmailLink>('POST', '/api/account/email/link', { token }),
     verify: (token: string) => call<null>('POST', '/api/account/email/verify', { token }, ONCE),
     preferences: (preferences: Preferences) =>
       call<Preferences>('PUT', '/api/account/preferences', preferences),

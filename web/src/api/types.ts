@@ -79,6 +79,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/email/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns what a mailed link confirms, so that someone who did not ask for it can tell. Changes nothing, and needs no
+         *     session.
+         */
+        post: operations["readEmailLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/email/verify": {
         parameters: {
             query?: never;
@@ -2499,6 +2519,13 @@ export interface components {
             /** @description The account's password, since a link to the address can reset it. */
             password: string;
         };
+        /** @description What a mailed link confirms. */
+        EmailLink: {
+            /** @description The address. */
+            email: string;
+            /** @description The name of the account. */
+            name: string;
+        };
         /** @description Threats and gains in an Emergo position. */
         EmergoInsight: {
             /** @description The men that the opponent could capture after each legal move, in the order of the legal moves. */
@@ -4752,6 +4779,7 @@ export type Decision = components['schemas']['Decision'];
 export type DrawnPosition = components['schemas']['DrawnPosition'];
 export type Duty = components['schemas']['Duty'];
 export type EmailChange = components['schemas']['EmailChange'];
+export type EmailLink = components['schemas']['EmailLink'];
 export type EmergoInsight = components['schemas']['EmergoInsight'];
 export type EmulsionInsight = components['schemas']['EmulsionInsight'];
 export type EndReason = components['schemas']['EndReason'];
@@ -5161,6 +5189,39 @@ export interface operations {
                 };
             };
             /** @description malformed, signed-out, not-by-token, wrong-password, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readEmailLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkToken"];
+            };
+        };
+        responses: {
+            /** @description What a mailed link confirms. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailLink"];
+                };
+            };
+            /** @description malformed, bad-link */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

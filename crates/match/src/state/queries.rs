@@ -24,6 +24,8 @@ const WAIT_MS: i64 = 14 * WAIT_LIVE_MS;
 /// The time for which a match can be adjourned. Without an end, a player who would lose could refuse to resume, and the
 /// match would run forever.
 const ADJOURNED_MS: i64 = 30 * WAIT_LIVE_MS;
+/// The last part of that time. An offer to resume in it says nothing about the opponent, who may not see it in time.
+const LATE_MS: i64 = 3 * WAIT_LIVE_MS;
 
 /// The largest number of events of a match. The longest game on the largest board has half as many
 /// moves. A longer log would make every replay slow.
@@ -233,17 +235,20 @@ impl Match {
         }
     }
 
-    /// Returns what happens when the match was not resumed: a player who alone wanted to has won, so that nobody escapes a loss by
-    /// an adjournment.
+    /// Returns what happens when the match was not resumed. The player who made the last offer to resume has won, so that
+    /// nobody escapes a loss by an adjournment. Who declines an offer can make another one for a better time.
     fn end_of_adjournment(&self) -> Event {
-        let absent = |&color: &Color| {
-            let player = self.seats[color];
-            self.wants_to_resume[player.other().index()] && !self.wants_to_resume[player.index()]
-        };
-        match Color::ALL.iter().copied().find(absent) {
-            Some(absent) => self.without_effect_if_short(Event::Flag(absent)),
+        let wanted = self.wanted_to_resume.last();
+        match Color::ALL.iter().find(|&&color| Some(&self.seats[color].other()) == wanted) {
+            Some(absent) => self.without_effect_if_short(Event::Flag(*absent)),
             None => Event::Abort(None),
         }
+    }
+
+    /// Returns whether an offer at this time leaves the opponent enough time to resume an adjourned match.
+    pub(super) fn may_still_resume(&self, at_ms: i64) -> bool {
+        self.adjourned_ms
+            .is_some_and(|since_ms| at_ms < since_ms.saturating_add(ADJOURNED_MS - LATE_MS))
     }
 
     /// Returns the time for which the match waits for its players, in milliseconds.

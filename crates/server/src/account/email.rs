@@ -16,14 +16,17 @@ impl Email {
     /// The longest address that SMTP allows, in bytes.
     pub(crate) const LONGEST: usize = 254;
 
-    /// Parses an address. Returns `None` if the text is not one.
+    /// Parses an address. Returns `None` if the text is not one. Quotation marks would allow many spellings of one mailbox.
     pub(crate) fn read(text: &str) -> Option<Email> {
-        let plain =
-            text.len() <= Email::LONGEST && text.bytes().all(|byte| byte.is_ascii_graphic());
+        let is_plain = |byte: u8| byte.is_ascii_graphic() && !b"\"\\()<>[],;:".contains(&byte);
+        let plain = text.len() <= Email::LONGEST && text.bytes().all(is_plain);
         let address: Option<Address> = if plain { text.parse().ok() } else { None };
-        // An address without a dot belongs to the machine itself.
-        let remote = address.is_some_and(|address| address.domain().contains('.'));
-        remote.then(|| Email(text.to_owned()))
+        // A domain without a dot, or with a number at its end, is a machine in the network of the server.
+        let is_remote = |domain: &str| {
+            let top = domain.rsplit_once('.').map_or("", |(_, top)| top);
+            top.starts_with(|c: char| c.is_ascii_alphabetic())
+        };
+        address.filter(|address| is_remote(address.domain())).map(|_| Email(text.to_owned()))
     }
 
     /// Returns the address in the spelling of its owner.
@@ -119,6 +122,10 @@ mod tests {
             "ännä@example.org",
             "a@b@example.org",
             "<anna@example.org>",
+            "\"anna\"@example.org",
+            "\"an\\na\"@example.org",
+            "anna@[192.0.2.1]",
+            "anna@192.0.2.1",
             &long,
         ] {
             assert!(Email::read(text).is_none(), "{text:?}");

@@ -1,7 +1,7 @@
 //! TV: the running matches that are most interesting to watch.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ use crate::views::{GameViews, Outline, PlayerKind, Players, Status, TvGame, TvGa
 
 /// The number of games of each kind.
 const OF_A_KIND: usize = 4;
-/// The number of running matches to choose from, newest first.
+/// The number of running matches to choose from.
 const CANDIDATES: i64 = 60;
 /// The time for which a choice is cached.
 pub(crate) const FRESH: Duration = Duration::from_secs(2);
@@ -61,10 +61,19 @@ impl Tv {
         }
         candidates.sort_by_key(|candidate: &Candidate| Reverse(candidate.interest));
         let mut counts: HashMap<GameKind, usize> = HashMap::new();
+        let mut shown_players = HashSet::new();
         candidates.retain(|candidate| {
+            // A player appears once, however many matches they play.
+            let players = &candidate.outline.players;
+            let names = [&players.black, &players.white].map(|player| player.name.clone());
+            let is_shown = |name: &String| shown_players.contains(name);
             let count = counts.entry(candidate.kind).or_default();
+            if *count == OF_A_KIND || names.iter().flatten().any(is_shown) {
+                return false;
+            }
             *count += 1;
-            *count <= OF_A_KIND
+            shown_players.extend(names.into_iter().flatten());
+            true
         });
         let game = |Candidate { loaded, outline, .. }: Candidate| {
             TvGame::new(outline, loaded.state.plies(), shown(&loaded.state))

@@ -14,6 +14,7 @@ use crate::engine::search::HASH_MIB;
 use crate::engine::tables::EndgameTables;
 use crate::engine::threads::EngineThreads;
 use crate::limits::Address;
+use crate::limits::board_work::BoardWork;
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
@@ -31,6 +32,7 @@ pub(crate) struct Analyses {
     queue: Arc<AnalysisQueue>,
     threads: Arc<EngineThreads>,
     tables: Arc<EndgameTables>,
+    work: Arc<BoardWork>,
     tasks: Tasks,
 }
 
@@ -42,9 +44,10 @@ impl Analyses {
         queue: Arc<AnalysisQueue>,
         threads: Arc<EngineThreads>,
         tables: Arc<EndgameTables>,
+        work: Arc<BoardWork>,
         tasks: Tasks,
     ) -> Analyses {
-        Analyses { db, matches, queue, threads, tables, tasks }
+        Analyses { db, matches, queue, threads, tables, work, tasks }
     }
 
     /// Returns the analysis of the position after `ply` moves, from the cache or by a search.
@@ -67,9 +70,15 @@ impl Analyses {
         address: Address,
     ) -> Result<Analysis, AnalysisError> {
         let loaded = self.matches.load(id).await?;
-        let forced = loaded.state.forced_line_at(ply, FORCED).ok_or(AnalysisError::NoSuchPly)?;
         require_finished(&loaded)?;
-        let hashes = loaded.state.analyzed_hashes(ply, FORCED).ok_or(AnalysisError::NoSuchPly)?;
+        // A long match takes milliseconds.
+        let replayed = Arc::clone(&loaded);
+        let replay = move || {
+            let state = &replayed.state;
+            state.forced_line_at(ply, FORCED).zip(state.analyzed_hashes(ply, FORCED))
+        };
+        let replayed = self.work.wait(address, replay).await.map_err(MatchError::from)?;
+        let (forced, hashes) = replayed.ok_or(AnalysisError::NoSuchPly)?;
         require_not_in_play(&self.db, &hashes).await?;
         if let Some(known) = self.queue.known(id, ply) {
             return Ok(known);

@@ -33,6 +33,7 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .routes(routes!(session::end))
         .routes(routes!(recovery::change_password))
         .routes(routes!(recovery::change_email, recovery::remove_email))
+        .routes(routes!(recovery::read_email_link))
         .routes(routes!(recovery::verify_email))
         .routes(routes!(recovery::ask_reset))
         .routes(routes!(recovery::reset))

@@ -26,6 +26,7 @@ use crate::http::error::{ApiError, LARGEST_BODY};
 use crate::http::extract::nul;
 use crate::http::extract::visitor::bearer;
 use crate::limits::Address;
+use crate::limits::turns::Place;
 
 /// The time after which the access of a request is checked again: the client decides how long its body takes.
 const SLOW: Duration = Duration::from_millis(500);
@@ -53,17 +54,24 @@ where
             return Err(ApiError::ContentType);
         }
         let deadline = request.extensions().get::<BodyDeadline>().copied();
+        let place = request.extensions().get::<Place>().cloned();
         let trust = TrustProxy::from_ref(state);
         let address = client_address(request.extensions(), request.headers(), trust);
         let (started, headers) = (Instant::now(), request.headers().clone());
         let RequestBudget(budget) = RequestBudget::from_ref(state);
         let read = read(request.into_limited_body(), budget.share(address));
+        if let Some(place) = &place {
+            place.leave();
+        }
         let bytes = match deadline {
             Some(BodyDeadline(deadline)) => {
                 timeout_at(deadline, read).await.map_err(|_| ApiError::TooSlow)??
             }
             None => read.await?,
         };
+        if let Some(place) = &place {
+            place.take().await;
+        }
         if started.elapsed() > SLOW {
             check_access(&headers, &address, state).await?;
         }

@@ -17,6 +17,7 @@ use crate::http::address::{TrustProxy, client_address, is_proxy_ignored};
 use crate::http::body::budget::{BodyShare, ResponseBudget};
 use crate::http::body::guarded::guarded;
 use crate::http::error::ApiError;
+use crate::http::origin::is_from_other_site;
 use crate::http::site::client;
 use crate::limits::{Limits, TooOften};
 
@@ -72,10 +73,14 @@ pub(crate) async fn count(
             "X-Forwarded-For is ignored without --trust-proxy: all requests of a proxy count as one client"
         );
     }
-    let allowed = limits.requests.count(&address).and_then(|()| match address.subscriber() {
-        Some(IpAddr::V6(network)) => limits.requests_of_subscriber.count(&network),
-        _ => Ok(()),
-    });
+    let allowed = if is_from_other_site(request.headers()) {
+        limits.from_other_sites.count(&address)
+    } else {
+        limits.requests.count(&address).and_then(|()| match address.subscriber() {
+            Some(IpAddr::V6(network)) => limits.requests_of_subscriber.count(&network),
+            _ => Ok(()),
+        })
+    };
     if let Err(error) = allowed.and_then(|()| limits.response_bytes.check(&address)) {
         return Ok(rejected(error));
     }

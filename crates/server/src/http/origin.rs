@@ -33,9 +33,14 @@ fn is_foreign_read(request: &Request) -> bool {
         request.headers().get(name).is_some_and(|found| found.as_bytes() == value.as_bytes())
     };
     let path = request.uri().path();
-    has("sec-fetch-site", "cross-site")
+    is_from_other_site(request.headers())
         && path.starts_with("/api/")
         && (has("sec-fetch-dest", "empty") || path.ends_with("/stream"))
+}
+
+/// Returns whether a browser sends a request because of a page of another site. Pages cannot remove the header.
+pub(crate) fn is_from_other_site(headers: &HeaderMap) -> bool {
+    headers.get("sec-fetch-site").is_some_and(|site| site.as_bytes() == b"cross-site")
 }
 
 fn ours(headers: &HeaderMap, public: Option<&PublicUrl>) -> bool {

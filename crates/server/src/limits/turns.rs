@@ -3,7 +3,7 @@
 //! A limit on the number of requests allows many at once, and each may take milliseconds. If they ran on all threads, those
 //! of others would wait for all of them. A turn lasts until the request waits for something, so requests that wait, for
 //! the database or in a queue, hold up nobody. A request that waits for its turn may hold a connection to the database, so
-//! only a few begin.
+//! only a few begin. A request whose body is still arriving has no place among them: the client decides how long it takes.
 
 use std::collections::HashMap;
 use std::future::poll_fn;
@@ -22,8 +22,18 @@ const NEVER_CLOSED: &str = "the semaphores of clients are never closed";
 /// The number of clients after which idle ones are removed.
 const SWEEP: usize = 1000;
 
-/// The most requests of a client that are answered at the same time; the others wait. The database has ten connections.
+/// The most requests of a client of each pace that are answered at the same time; the others wait. The database has ten
+/// connections.
 const MOST: usize = 4;
+
+/// How long requests take. Those of one pace do not wait for those of the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pace {
+    /// Milliseconds.
+    Fast,
+    /// Perhaps seconds.
+    Slow,
+}
 
 /// The turns of all clients. Clones share them.
 #[derive(Clone, Debug, Default)]
@@ -32,14 +42,36 @@ pub(crate) struct Turns(Arc<Mutex<HashMap<IpAddr, Client>>>);
 #[derive(Clone, Debug)]
 struct Client {
     turns: Arc<Semaphore>,
-    requests: Arc<Semaphore>,
+    fast: Arc<Semaphore>,
+    slow: Arc<Semaphore>,
 }
 
 /// The turns of a client.
 #[derive(Clone, Debug)]
 pub(crate) struct Turn {
     turns: PollSemaphore,
-    requests: Arc<Semaphore>,
+    fast: Arc<Semaphore>,
+    slow: Arc<Semaphore>,
+}
+
+/// The place of a request among those that are answered, which it can leave and take again.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    places: Arc<Semaphore>,
+    held: Arc<Mutex<Option<OwnedSemaphorePermit>>>,
+}
+
+impl Place {
+    /// Waits until few other requests of the client are being answered.
+    pub(crate) async fn take(&self) {
+        let permit = self.places.clone().acquire_owned().await.expect(NEVER_CLOSED);
+        *self.held.lock().unwrap_or_else(PoisonError::into_inner) = Some(permit);
+    }
+
+    /// Lets another request begin.
+    pub(crate) fn leave(&self) {
+        *self.held.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
 }
 
 impl Turns {
@@ -53,17 +85,22 @@ impl Turns {
         }
         let new = || Client {
             turns: Arc::new(Semaphore::new(1)),
-            requests: Arc::new(Semaphore::new(MOST)),
+            fast: Arc::new(Semaphore::new(MOST)),
+            slow: Arc::new(Semaphore::new(MOST)),
         };
-        let Client { turns, requests } = clients.entry(client).or_insert_with(new).clone();
-        Some(Turn { turns: PollSemaphore::new(turns), requests })
+        let Client { turns, fast, slow } = clients.entry(client).or_insert_with(new).clone();
+        Some(Turn { turns: PollSemaphore::new(turns), fast, slow })
     }
 }
 
 impl Turn {
-    /// Waits until few other requests of the client are being answered.
-    pub(crate) async fn begin(&self) -> OwnedSemaphorePermit {
-        self.requests.clone().acquire_owned().await.expect(NEVER_CLOSED)
+    /// Returns a place for a request, which is not taken yet.
+    pub(crate) fn place(&self, pace: Pace) -> Place {
+        let places = match pace {
+            Pace::Fast => &self.fast,
+            Pace::Slow => &self.slow,
+        };
+        Place { places: Arc::clone(places), held: Arc::default() }
     }
 
     /// Does work in turns of the client.
@@ -87,6 +124,8 @@ impl Turn {
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
     use std::time::Duration;
+
+    use futures_util::FutureExt as _;
 
     use super::*;
 
@@ -126,6 +165,23 @@ mod tests {
         let sent = turns.of(address(1)).unwrap().run(async move { send.send(7) }).await;
         sent.unwrap();
         assert_eq!(waiting.await.unwrap(), Ok(7));
+    }
+
+    #[tokio::test]
+    async fn few_requests_of_each_pace_begin() {
+        let turns = Turns::default();
+        let turn = turns.of(address(1)).unwrap();
+        let places: Vec<Place> = (0..=MOST).map(|_| turn.place(Pace::Slow)).collect();
+        for place in &places[1..] {
+            place.take().await;
+        }
+        assert!(places[0].take().now_or_never().is_none());
+        assert!(turn.place(Pace::Fast).take().now_or_never().is_some());
+        places[1].leave();
+        assert!(places[0].take().now_or_never().is_some());
+        assert!(places[1].take().now_or_never().is_none());
+        drop(places);
+        assert_eq!((turn.slow.available_permits(), turn.fast.available_permits()), (MOST, MOST));
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use luctor_match::player::Player;
-use luctor_store::MatchId;
 use luctor_store::time::now_ms;
+use luctor_store::{LastSeen, MatchId};
 
 use super::Live;
 use super::presence::Connected;
@@ -36,7 +36,8 @@ impl Attendance {
 
     /// Reports to other processes that the player is still present.
     pub(crate) async fn report(&self) {
-        self.live.writer.player_seen(&self.id, self.connected.player(), now_ms()).await;
+        let seen = LastSeen { at_ms: now_ms(), has_left: false };
+        self.live.writer.player_seen(&self.id, self.connected.player(), seen).await;
     }
 
     /// Ends the connection and notifies the opponent.

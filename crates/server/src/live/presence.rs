@@ -14,12 +14,19 @@ pub(crate) const REPORT_MS: i64 = 20_000;
 /// The time without a report after which a player of another process counts as absent.
 pub(crate) const GONE_MS: i64 = 2 * REPORT_MS + 5_000;
 
+/// The number of players after which those whose last request was long ago are removed.
+const SWEEP: usize = 1000;
+
 type Counts = HashMap<(MatchId, Player), usize>;
+type Requests = HashMap<(MatchId, Player), i64>;
 
 /// The players that are connected to this process.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Presence {
     counts: Arc<Mutex<Counts>>,
+    /// The times of requests of players, of which at most one in [`REPORT_MS`] is noted. A player whom a full network keeps
+    /// from opening a stream is not absent.
+    requests: Arc<Mutex<Requests>>,
     /// The start of the server. No absence is counted from before, since players need time to connect again.
     started_ms: i64,
 }
@@ -34,7 +41,7 @@ pub(crate) struct Connected {
 impl Presence {
     /// Creates the presence of a server that starts now.
     pub(crate) fn from(now_ms: i64) -> Presence {
-        Presence { counts: Arc::default(), started_ms: now_ms }
+        Presence { started_ms: now_ms, ..Presence::default() }
     }
 
     /// Records a connection of a player.
@@ -42,6 +49,20 @@ impl Presence {
         let key = (id.clone(), player);
         *self.counts().entry(key.clone()).or_default() += 1;
         Connected { key, presence: self.clone() }
+    }
+
+    /// Notes a request of a player. Returns whether other processes should learn of it.
+    pub(crate) fn note(&self, id: &MatchId, player: Player, now_ms: i64) -> bool {
+        let mut requests = self.requests();
+        if requests.len() >= SWEEP {
+            requests.retain(|_, at_ms| *at_ms > now_ms - REPORT_MS);
+        }
+        let key = (id.clone(), player);
+        let is_new = requests.get(&key).is_none_or(|at_ms| *at_ms <= now_ms - REPORT_MS);
+        if is_new {
+            requests.insert(key, now_ms);
+        }
+        is_new
     }
 
     /// Returns whether a player is connected to this process.
@@ -69,7 +90,16 @@ impl Presence {
         seen: LastSeen,
         now_ms: i64,
     ) -> i64 {
-        if self.is_connected(id, player) { now_ms } else { seen.at_ms.max(self.started_ms) }
+        if self.is_connected(id, player) {
+            return now_ms;
+        }
+        let asked_ms = self.requests().get(&(id.clone(), player)).copied();
+        seen.at_ms.max(self.started_ms).max(asked_ms.unwrap_or(i64::MIN))
+    }
+
+    fn requests(&self) -> MutexGuard<'_, Requests> {
+        // Every statement leaves the map valid, so a panic elsewhere has not broken it.
+        self.requests.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn counts(&self) -> MutexGuard<'_, Counts> {
@@ -100,6 +130,22 @@ impl Drop for Connected {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_request_is_reported_now_and_then() {
+        let presence = Presence::default();
+        let id = MatchId::random().unwrap();
+        let note = |player, at_ms| presence.note(&id, player, 1_000_000 + at_ms);
+        assert!(note(Player::First, 0) && note(Player::Second, 1));
+        assert!(!note(Player::First, REPORT_MS - 1) && note(Player::First, REPORT_MS));
+        let last_seen = presence.last_seen(&id, Player::First, seen(0), 2_000_000);
+        assert_eq!(last_seen, 1_000_000 + REPORT_MS);
+        for _ in 0..2 * SWEEP {
+            presence.note(&MatchId::random().unwrap(), Player::First, 2_000_000);
+        }
+        presence.note(&id, Player::First, 3_000_000);
+        assert!(presence.requests.lock().unwrap().len() < SWEEP);
+    }
 
     fn seen(at_ms: i64) -> LastSeen {
         LastSeen { at_ms, has_left: false }

@@ -19,9 +19,9 @@ use luctor_store::{AccountId, Append, Appended, Db, MatchId, MatchRevision, Writ
 
 use self::reading::ReadingTurns;
 use self::rematch::starts_match;
-use crate::account::ConfirmedEmail;
 use crate::account::traces::Traces;
 use crate::account::visitor::Visitor;
+use crate::account::{ConfirmedEmail, Scope};
 use crate::live::Live;
 use crate::live::hub::Topic;
 use crate::play::cache::Cache;
@@ -31,6 +31,7 @@ use crate::play::loaded::Loaded;
 use crate::play::new_match::rematch_of;
 use crate::play::observer::{MatchObserver, Observers};
 use crate::play::outages::Outages;
+use crate::play::seat::Role;
 use crate::play::summary::summary;
 use crate::process::tasks::Tasks;
 use luctor_match::state::Action;
@@ -111,6 +112,7 @@ impl Matches {
             if loaded.knows(visitor, request.id) {
                 return Ok(loaded);
             }
+            self.note_request(&loaded, visitor).await;
             let request = Request { id: &loaded.stored_id(visitor, request.id), ..request };
             self.trace(&loaded, visitor).await?;
             if matches!(request.action, Action::Move(_)) {
@@ -129,6 +131,14 @@ impl Matches {
             // Another request came first, perhaps a repetition of this one.
         }
         Err(MatchError::Stale)
+    }
+
+    /// Notes that the player of a match is not absent, if a visitor is one and may play.
+    pub(crate) async fn note_request(&self, loaded: &Loaded, visitor: &Visitor) {
+        let may_play = visitor.allow(Scope::Play).is_ok();
+        if let (Role::Player(player), true) = (Role::of(&loaded.seats, visitor), may_play) {
+            self.live.player_asked(&loaded.id, player, loaded.last_seen(player)).await;
+        }
     }
 
     /// Records the traces of a visitor who plays a rated match.

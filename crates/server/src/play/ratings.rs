@@ -21,7 +21,7 @@ const TRIES: usize = 20;
 /// The time after the beginning of a match in which both players have left their traces.
 const JOINING_MS: i64 = 60_000;
 
-/// The most rated matches of the same two players that count within 24 hours, in all games and at all speeds.
+/// The most rated matches of the same two players that count if they begin within 24 hours, in all games and at all speeds.
 const MOST_BETWEEN_SAME_PLAYERS: i64 = 10;
 
 /// Updates the ratings of players.
@@ -51,12 +51,13 @@ impl Ratings {
                     self.traces.record_mailbox(&change.account_id.to_owned().into()).await?;
                 }
             }
-            let now_ms = now_ms();
+            let begun_ms = loaded.state.begun_ms().unwrap_or_else(now_ms);
             let rules = CountingRules {
                 most: MOST_BETWEEN_SAME_PLAYERS,
-                since_ms: now_ms - DAY_MS,
+                within_ms: DAY_MS,
+                begun_ms,
                 traces_since_ms: loaded.state.terms().created_ms - TRACES_MS,
-                traces_until_ms: loaded.state.begun_ms().unwrap_or(now_ms) + JOINING_MS,
+                traces_until_ms: begun_ms + JOINING_MS,
             };
             if self.db.settle(&loaded.id, &settlement, rules).await? {
                 return Ok(());

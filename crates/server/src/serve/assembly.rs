@@ -159,6 +159,7 @@ pub(super) fn assemble(
         queue.clone(),
         threads.clone(),
         tables.clone(),
+        board_work.clone(),
         tasks.clone(),
     );
     let reviews = Reviews::new(queue.clone(), threads.clone(), tables.clone(), tasks.clone());

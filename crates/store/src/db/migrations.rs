@@ -6,7 +6,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use crate::db::{Db, on};
 
 /// Numbers, names and statements. A released migration is never changed.
-const MIGRATIONS: [(i64, &str, &str); 34] = [
+const MIGRATIONS: [(i64, &str, &str); 35] = [
     (1, "matches", include_str!("../../migrations/0001_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "accounts", include_str!("../../migrations/0003_accounts.sql")),
@@ -41,6 +41,7 @@ const MIGRATIONS: [(i64, &str, &str); 34] = [
     (34, "conditions_start", include_str!("../../migrations/0034_conditions_start.sql")),
     (35, "trace_times", include_str!("../../migrations/0035_trace_times.sql")),
     (36, "lobby_networks", include_str!("../../migrations/0036_lobby_networks.sql")),
+    (37, "suspicion_times", include_str!("../../migrations/0037_suspicion_times.sql")),
 ];
 
 /// The number of the newest migration that this program knows.

@@ -5,6 +5,9 @@ use sqlx::QueryBuilder;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 
+/// The most hashes in one query.
+const MOST_AT_ONCE: usize = 256;
+
 /// Converts a hash to a column of integers with the same bits.
 pub(crate) fn key_of(hash: u64) -> i64 {
     i64::from_ne_bytes(hash.to_ne_bytes())
@@ -25,7 +28,8 @@ macro_rules! replace_nearby_positions {
                 row.push_bind(match_id.as_str().to_owned());
                 row.push_bind($crate::fair_play::positions::key_of(*hash));
             });
-            insert.build().execute(&mut *$connection).await?;
+            // Each number of rows is another statement, and a connection keeps the prepared ones.
+            insert.build().persistent(false).execute(&mut *$connection).await?;
         }
     }};
 }
@@ -35,24 +39,28 @@ impl Db {
     /// Returns whether one of these hashes belongs to the position of a running rated match, or to a position around it.
     /// Both indexes contain only running rated matches.
     pub async fn is_any_position_in_play(&self, hashes: &[u64]) -> Result<bool, StoreError> {
-        if hashes.is_empty() {
-            return Ok(false);
-        }
-        let found: Option<i64> = on!(self, pool => {
-            let mut query =
-                QueryBuilder::new("SELECT position_key FROM games WHERE position_key IN (");
-            for after in [
-                ") UNION ALL SELECT position_key FROM nearby_positions WHERE position_key IN (",
-                ") LIMIT 1",
-            ] {
-                let mut list = query.separated(", ");
-                for hash in hashes {
-                    list.push_bind(key_of(*hash));
+        for some in hashes.chunks(MOST_AT_ONCE) {
+            let found: Option<i64> = on!(self, pool => {
+                let mut query =
+                    QueryBuilder::new("SELECT position_key FROM games WHERE position_key IN (");
+                for after in [
+                    ") UNION ALL SELECT position_key FROM nearby_positions WHERE position_key IN (",
+                    ") LIMIT 1",
+                ] {
+                    let mut list = query.separated(", ");
+                    for hash in some {
+                        list.push_bind(key_of(*hash));
+                    }
+                    query.push(after);
                 }
-                query.push(after);
+                // Each number of hashes is another statement, and a connection keeps the prepared ones.
+                let is_usual = some.len() == 1 || some.len() == MOST_AT_ONCE;
+                query.build_query_scalar().persistent(is_usual).fetch_optional(pool).await?
+            });
+            if found.is_some() {
+                return Ok(true);
             }
-            query.build_query_scalar().fetch_optional(pool).await?
-        });
-        Ok(found.is_some())
+        }
+        Ok(false)
     }
 }

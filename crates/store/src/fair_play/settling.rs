@@ -11,10 +11,13 @@ use crate::words::{SuspicionReason, TraceKind, Uncounted};
 /// The bounds for counting a rated match.
 #[derive(Clone, Copy, Debug)]
 pub struct CountingRules {
-    /// The most matches of the same two accounts that count after `since_ms`.
+    /// The match counts if fewer matches of the same two accounts began in the `within_ms` before it.
     pub most: i64,
-    /// The start of the time in which matches are counted.
-    pub since_ms: i64,
+    /// The time in which matches are counted.
+    pub within_ms: i64,
+    /// The time at which the match began. What happens later does not keep it from counting, so that no loser can save
+    /// their rating.
+    pub begun_ms: i64,
     /// Browsers, addresses and mailboxes that were last seen before are not compared.
     pub traces_since_ms: i64,
     /// Those that were first seen later do not keep the match from counting.
@@ -32,17 +35,19 @@ pub enum Settlement<'a> {
     Rated([NewRating<'a>; 2]),
 }
 
-/// Adds a suspicion if both accounts have the same trace of a kind, which was first seen at a time or earlier.
+/// Adds a suspicion if both accounts have the same trace of a kind, since the time at which both had it.
 const RAISE: &str = "
-    INSERT INTO suspicions (id, first_account, second_account, reason, game_id, at_ms, state)
-    SELECT $1, $2, $3, $4, $5, $6, 'open'
-    WHERE EXISTS (
-        SELECT 1 FROM account_traces one
+    INSERT INTO suspicions (id, first_account, second_account, reason, game_id, at_ms, state, since_ms)
+    SELECT $1, $2, $3, $4, $5, $6, 'open', MIN(since_ms) FROM (
+        SELECT CASE WHEN one.first_ms > other.first_ms THEN one.first_ms ELSE other.first_ms END AS since_ms
+        FROM account_traces one
         JOIN account_traces other ON other.hash = one.hash
         WHERE one.account_id = $2 AND other.account_id = $3
-            AND one.kind IN ($7, $10) AND other.kind IN ($7, $10)
-            AND one.seen_ms > $8 AND other.seen_ms > $8 AND one.first_ms <= $9 AND other.first_ms <= $9)
-    ON CONFLICT (first_account, second_account, reason) DO NOTHING";
+            AND one.kind IN ($7, $9) AND other.kind IN ($7, $9)
+            AND one.seen_ms > $8 AND other.seen_ms > $8) AS shared
+    HAVING COUNT(*) > 0
+    ON CONFLICT (first_account, second_account, reason) DO UPDATE SET since_ms = excluded.since_ms
+    WHERE excluded.since_ms < suspicions.since_ms";
 
 /// The traces that are compared for each reason. An address counts even if no rated match was played from it, so that it
 /// is not enough to change the network after signing up.
@@ -55,12 +60,20 @@ const COMPARED: [(SuspicionReason, [TraceKind; 2]); 3] = [
 
 const SUSPECTED: &str = "
     SELECT COUNT(*) FROM suspicions
-    WHERE first_account = $1 AND second_account = $2 AND state <> 'dismissed'";
+    WHERE first_account = $1 AND second_account = $2 AND state <> 'dismissed' AND since_ms <= $3";
 
-const COUNTED: &str = "
-    SELECT COUNT(*) FROM rating_changes one
-    JOIN rating_changes other ON other.game_id = one.game_id
-    WHERE one.account_id = $1 AND other.account_id = $2 AND one.at_ms > $3";
+/// The number of rated matches of two accounts that began before a time, whether they are over or not. The first event of
+/// a match that waited for a player is its beginning.
+const BEGUN: &str = "
+    SELECT COUNT(*) FROM (
+        SELECT CASE WHEN games.waits = 0 THEN games.created_ms ELSE beginning.at_ms END AS begun_ms
+        FROM seats one
+        JOIN seats other ON other.game_id = one.game_id AND other.place = 1 - one.place
+        JOIN games ON games.id = one.game_id
+        LEFT JOIN events beginning
+            ON beginning.game_id = games.id AND beginning.seq = 1 AND beginning.kind = 'start'
+        WHERE one.account_id = $1 AND other.account_id = $2 AND games.rated = 1 AND games.id <> $5) AS begun
+    WHERE begun_ms > $3 AND begun_ms <= $4";
 
 /// Stores the reason why a match does not count, in a transaction.
 macro_rules! set_uncounted {
@@ -120,40 +133,37 @@ impl Db {
             .execute(&mut *transaction)
             .await?;
             // 2. The reason not to count the match. A suspicion because of later traces concerns the next ones.
-            let mut suspected: i64 = 0;
-            for until_ms in [rules.traces_until_ms, i64::MAX] {
-                for (reason, [kind, other_kind]) in COMPARED {
-                    sqlx::query(RAISE)
-                        .bind(format!("{id}-{}", reason.as_str()))
-                        .bind(first)
-                        .bind(second)
-                        .bind(AsText(reason))
-                        .bind(id.as_str())
-                        .bind(new[0].after.at_ms)
-                        .bind(AsText(kind))
-                        .bind(rules.traces_since_ms)
-                        .bind(until_ms)
-                        .bind(AsText(other_kind))
-                        .execute(&mut *transaction)
-                        .await?;
-                }
-                if until_ms == rules.traces_until_ms {
-                    suspected = sqlx::query_scalar(SUSPECTED)
-                        .bind(first)
-                        .bind(second)
-                        .fetch_one(&mut *transaction)
-                        .await?;
-                }
+            for (reason, [kind, other_kind]) in COMPARED {
+                sqlx::query(RAISE)
+                    .bind(format!("{id}-{}", reason.as_str()))
+                    .bind(first)
+                    .bind(second)
+                    .bind(AsText(reason))
+                    .bind(id.as_str())
+                    .bind(new[0].after.at_ms)
+                    .bind(AsText(kind))
+                    .bind(rules.traces_since_ms)
+                    .bind(AsText(other_kind))
+                    .execute(&mut *transaction)
+                    .await?;
             }
-            let counted: i64 = sqlx::query_scalar(COUNTED)
+            let suspected: i64 = sqlx::query_scalar(SUSPECTED)
                 .bind(first)
                 .bind(second)
-                .bind(rules.since_ms)
+                .bind(rules.traces_until_ms)
                 .fetch_one(&mut *transaction)
                 .await?;
-            let uncounted = match (suspected, counted) {
+            let begun: i64 = sqlx::query_scalar(BEGUN)
+                .bind(first)
+                .bind(second)
+                .bind(rules.begun_ms - rules.within_ms)
+                .bind(rules.begun_ms)
+                .bind(id.as_str())
+                .fetch_one(&mut *transaction)
+                .await?;
+            let uncounted = match (suspected, begun) {
                 (1.., _) => Some(Uncounted::Suspicion),
-                (_, counted) if counted >= rules.most => Some(Uncounted::PairLimit),
+                (_, begun) if begun >= rules.most => Some(Uncounted::PairLimit),
                 _ => None,
             };
             if let Some(uncounted) = uncounted {

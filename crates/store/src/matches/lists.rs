@@ -79,7 +79,7 @@ impl Db {
                    AND ($6 IS NULL OR games.created_ms < $6)
                    AND (CASE WHEN games.status = 'over'
                              THEN games.alone = 0 AND other.kind IN ('person', 'computer')
-                             ELSE games.rated = 1 OR games.listed = 1 END
+                             ELSE (games.rated = 1 AND games.status = 'running') OR games.listed = 1 END
                         OR mine.account_id = $8 OR other.account_id = $8)
                    AND (games.alone = 0 OR mine.place = 0)
                  ORDER BY games.created_ms DESC LIMIT $7",
@@ -268,14 +268,27 @@ impl Db {
         }))
     }
 
-    /// Returns the running matches that anyone may watch, the newest first.
+    /// Returns the running matches that anyone may watch: rated and live ones first, then the newest of each player, the
+    /// second of each, and so on, so that nobody hides those of others.
     pub async fn public_running_matches(&self, limit: i64) -> Result<Vec<MatchId>, StoreError> {
         let ids: Vec<AsText<MatchId>> = on!(self, pool => {
             sqlx::query_scalar(
-                "SELECT id FROM games WHERE status = 'running' AND (rated = 1 OR listed = 1)
-                 ORDER BY rated DESC,
-                          (SELECT COUNT(account_id) FROM seats WHERE seats.game_id = games.id) DESC,
-                          created_ms DESC LIMIT $1",
+                "SELECT id FROM (
+                     SELECT games.id, games.rated, games.control_kind, games.created_ms,
+                            ROW_NUMBER() OVER (
+                                PARTITION BY COALESCE(one.account_id, games.id) ORDER BY games.created_ms DESC
+                            ) AS nth_of_one,
+                            ROW_NUMBER() OVER (
+                                PARTITION BY COALESCE(other.account_id, games.id) ORDER BY games.created_ms DESC
+                            ) AS nth_of_other,
+                            CASE WHEN one.account_id IS NULL OR other.account_id IS NULL THEN 0 ELSE 1 END AS known
+                     FROM games
+                     JOIN seats one ON one.game_id = games.id AND one.place = 0
+                     JOIN seats other ON other.game_id = games.id AND other.place = 1
+                     WHERE games.status = 'running' AND (games.rated = 1 OR games.listed = 1)
+                 ) AS running
+                 ORDER BY rated DESC, CASE WHEN control_kind = 'live' THEN 0 ELSE 1 END,
+                          nth_of_one + nth_of_other, known DESC, created_ms DESC LIMIT $1",
             )
             .bind(limit)
             .fetch_all(pool)

@@ -64,10 +64,11 @@ async fn a_player_is_seen_and_leaves(db: &Db) {
     let id = new.row.id.clone();
     db.insert_match(&new).await.unwrap();
     let writer = writer(db);
-    writer.player_seen(&id, Player::First, 1_000).await;
+    let seen = LastSeen { at_ms: 1_000, has_left: false };
+    writer.player_seen(&id, Player::First, seen).await;
     writer.player_left(&id, Player::Second, 2_000).await;
     let revision = db.match_revision(&id).await.unwrap().unwrap();
-    assert_eq!(revision.first_seen, LastSeen { at_ms: 1_000, has_left: false });
+    assert_eq!(revision.first_seen, seen);
     assert_eq!(revision.second_seen, LastSeen { at_ms: 2_000, has_left: true });
 }
 

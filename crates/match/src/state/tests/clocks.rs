@@ -136,9 +136,14 @@ fn an_adjourned_match_is_lost_by_the_player_who_does_not_want_to_resume() {
     act_at(&mut state, Color::White, Action::Decline, later);
     assert_eq!(end(&state), Event::Flag(Color::White), "declining does not help");
     act_at(&mut state, Color::White, resume, later);
-    assert_eq!(end(&state), Event::Abort(None), "both wanted to");
+    assert_eq!(end(&state), Event::Flag(Color::Black), "White has wanted to last");
     act_at(&mut state, Color::White, Action::Decline, later);
     assert_eq!(end(&state), Event::Flag(Color::White), "White has withdrawn it");
+    let late = later + 28 * 86_400 * SECOND;
+    act_at(&mut state, Color::White, resume, late);
+    assert_eq!(end(&state), Event::Flag(Color::White), "Black may not see it in time");
+    act_at(&mut state, Color::Black, Action::Accept, late);
+    assert!(!state.is_adjourned());
 }
 
 #[test]

@@ -42,6 +42,15 @@ pub(crate) struct LinkToken {
     token: String,
 }
 
+/// What a mailed link confirms.
+#[derive(Clone, Serialize, ToSchema)]
+pub(crate) struct EmailLink {
+    /// The name of the account.
+    name: String,
+    /// The address.
+    email: String,
+}
+
 /// The account whose password is forgotten.
 #[derive(Clone, Deserialize, ToSchema)]
 pub(crate) struct Forgotten {
@@ -110,6 +119,20 @@ pub(crate) async fn remove_email(
     let (account, _) = visitor.session()?;
     accounts.remove_email(account, confirmation.password).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Returns what a mailed link confirms, so that someone who did not ask for it can tell. Changes nothing, and needs no
+/// session.
+#[utoipa::path(post, operation_id = "readEmailLink", path = "/api/account/email/link", request_body = LinkToken, responses(
+    (status = 200, body = EmailLink),
+    (status = "4XX", body = Problem, description = "malformed, bad-link"),
+))]
+pub(crate) async fn read_email_link(
+    State(links): State<Links>,
+    Body(link): Body<LinkToken>,
+) -> Result<Json<EmailLink>, ApiError> {
+    let wish = links.email_wish(&link.token).await?;
+    Ok(Json(EmailLink { name: wish.row.name, email: wish.email }))
 }
 
 /// Confirms an address by the link that was sent there. Needs no session.

@@ -39,6 +39,7 @@ pub(crate) async fn show(
     visitor: Visitor,
 ) -> Result<Response, ApiError> {
     let loaded = seating.start_if_complete(matches.load(&id).await?).await?;
+    matches.note_request(&loaded, &visitor).await;
     // After a restart, the computer may be to move.
     matches.resume(&loaded);
     let (visitor, cookie) = match loaded.state.status() {

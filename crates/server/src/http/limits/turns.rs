@@ -11,22 +11,23 @@ use axum::response::Response;
 use hyper::body::{Frame, SizeHint};
 
 use crate::http::address::{TrustProxy, client_address};
-use crate::limits::turns::{Turn, Turns};
+use crate::limits::turns::{Pace, Turn, Turns};
 
 /// Answers a request in turns of its client, and compresses the response in such turns.
 pub(crate) async fn take(
     State(turns): State<Turns>,
     State(trust): State<TrustProxy>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
     let address = client_address(request.extensions(), request.headers(), trust);
     let Some(turn) = turns.of(address) else { return next.run(request).await };
-    let _place = match is_slow(request.uri().path()) {
-        true => None,
-        false => Some(turn.begin().await),
-    };
+    let place = turn.place(pace(request.uri().path()));
+    place.take().await;
+    // The extractor of the body leaves it while the body arrives.
+    request.extensions_mut().insert(place.clone());
     let response = turn.clone().run(next.run(request)).await;
+    place.leave();
     match response.headers().contains_key(header::CONTENT_ENCODING) {
         true => response.map(|body| Body::new(InTurn { body, turn })),
         false => response,
@@ -45,9 +46,11 @@ const SLOW: [&str; 8] = [
     ".png",
 ];
 
-/// Returns whether a request may wait for seconds. The others of its client must not wait for it.
-fn is_slow(path: &str) -> bool {
-    SLOW.iter().any(|end| path.ends_with(end))
+fn pace(path: &str) -> Pace {
+    match SLOW.iter().any(|end| path.ends_with(end)) {
+        true => Pace::Slow,
+        false => Pace::Fast,
+    }
 }
 
 /// A body that is computed while it is sent.

@@ -28,7 +28,8 @@ const MOST_LARGE: usize = 16;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Client {
     Address(Address),
-    /// The streams of matches in which visitors at the address play. Other pages and people there cannot use them up.
+    /// The streams of matches in which guests at the address play. Those of players with an account count for the account
+    /// only, so that nobody else at the address can use them up.
     Players(Address),
     Account(AccountId),
 }
@@ -109,7 +110,7 @@ impl OpenStreams {
     ///
     /// Fails if the address or the account has too many.
     pub(crate) fn open(&self, visitor: &Visitor) -> Result<OpenStream, ApiError> {
-        self.open_for(visitor, Client::Address(visitor.address))
+        self.open_for(visitor, Some(Client::Address(visitor.address)))
     }
 
     /// Opens a stream of a match.
@@ -120,14 +121,15 @@ impl OpenStreams {
     pub(crate) fn open_match(&self, visitor: &Visitor, role: Role) -> Result<OpenStream, ApiError> {
         match role {
             Role::Spectator | Role::Both => self.open(visitor),
-            Role::Player(_) => self.open_for(visitor, Client::Players(visitor.address)),
+            Role::Player(_) if visitor.account.is_some() => self.open_for(visitor, None),
+            Role::Player(_) => self.open_for(visitor, Some(Client::Players(visitor.address))),
         }
     }
 
-    fn open_for(&self, visitor: &Visitor, place: Client) -> Result<OpenStream, ApiError> {
+    fn open_for(&self, visitor: &Visitor, place: Option<Client>) -> Result<OpenStream, ApiError> {
         let address = visitor.address;
         let account = visitor.account.as_ref().map(|account| Client::Account(account.id.clone()));
-        let clients: Vec<Client> = account.into_iter().chain([place]).collect();
+        let clients: Vec<Client> = account.into_iter().chain(place).collect();
         let mut counts = self.counts();
         let is_full =
             |client: &Client| counts.get(client).is_some_and(|&open| open >= client.most());
@@ -183,9 +185,11 @@ impl Drop for OpenStream {
 
 #[cfg(test)]
 mod tests {
+    use luctor_match::player::Player;
     use luctor_store::{Store, Writer};
 
     use super::*;
+    use crate::account::visitor::{SignedIn, Via};
     use crate::limits::rate_limit::RateLimit;
     use crate::live::Live;
 
@@ -208,6 +212,19 @@ mod tests {
         all.push(open().unwrap());
         drop(all);
         assert!(streams.counts().is_empty());
+    }
+
+    #[tokio::test]
+    async fn nobody_else_uses_up_the_streams_of_a_player() {
+        let streams = streams(RateLimit::default()).await;
+        let (guest, role) = (Visitor::default(), Role::Player(Player::First));
+        let open = || streams.open_match(&guest, role).unwrap();
+        let _all: Vec<OpenStream> = (0..MOST_PER_ADDRESS).map(|_| open()).collect();
+        assert!(streams.open_match(&guest, role).is_err());
+        let via = Via::Session("session".to_owned());
+        let account = SignedIn { id: "anna".to_owned().into(), name: "Anna".to_owned(), via };
+        let player = Visitor { account: Some(account), ..Visitor::default() };
+        assert!(streams.open_match(&player, role).is_ok());
     }
 
     #[tokio::test]

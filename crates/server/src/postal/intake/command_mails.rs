@@ -6,18 +6,15 @@ use luctor_store::time::now_ms;
 use luctor_store::{AccountRow, Db};
 
 use super::subject::{command_in, command_on_board, is_reply};
-use crate::account::Email;
 use crate::play::matches::Matches;
-use crate::postal::message::{IncomingMail, SenderCheck};
+use crate::postal::message::IncomingMail;
 use crate::postal::pbm::{
     Boards, CommandSender, Failure, PbmGame, ReplyAddresses, ReplyTag, SentTag,
 };
 
-/// The words that confirm a command, in the languages of the site.
-const CONFIRMATIONS: [&str; 8] =
-    ["confirm", "yes", "ok", "ja", "bevestig", "tak", "potwierdzam", "sí"];
-/// The largest number of accounts with the sender's address that are read.
-const SAME_EMAIL: i64 = 2;
+/// The words that confirm a command if they are alone on the first line, in the languages of the site. A word such as "ok"
+/// may also begin a protest, and "tak" means "thanks" in other languages.
+const CONFIRMATIONS: [&str; 4] = ["confirm", "bevestig", "potwierdzam", "confirmo"];
 
 /// The command of an email.
 pub(super) struct MailCommand {
@@ -58,9 +55,8 @@ impl CommandMails {
         let tag = mail.tag.as_deref().and_then(SentTag::read);
         match tag.or_else(|| SentTag::in_subject(&mail.subject)) {
             Some(SentTag::Confirm(code)) => {
-                let word = first_line(mail).split_whitespace().next().unwrap_or_default();
-                let word = word.to_lowercase();
-                let line = match CONFIRMATIONS.contains(&word.trim_end_matches(['.', '!', ','])) {
+                let word = first_line(mail).to_lowercase();
+                let line = match CONFIRMATIONS.contains(&word.trim_end_matches(['.', '!'])) {
                     true => format!("confirm {}", code.as_str()),
                     // Without a code, the answer explains the command.
                     false => "confirm".to_owned(),
@@ -69,12 +65,17 @@ impl CommandMails {
                 Ok(Some(MailCommand { line, sender, text: Vec::new(), is_secret: true }))
             }
             Some(SentTag::Signed(tag, signature)) => {
-                match self.addresses.owner(&tag, &signature).await? {
-                    Some(owner) => Ok(Some(self.command_of_owner(mail, tag, owner).await?)),
-                    None => Ok(None),
+                let Some(owner) = self.addresses.owner(&tag, &signature).await? else {
+                    return Ok(None);
+                };
+                let mut command = self.command_of_owner(mail, tag, owner).await?;
+                // With it, every reader of the text could play for the player.
+                if contains_signature(&command.text, &signature) {
+                    command.text.clear();
                 }
+                Ok(Some(command))
             }
-            None => Ok(Some(self.public_command(mail).await?)),
+            None => Ok(Some(CommandMails::public_command(mail))),
         }
     }
 
@@ -118,28 +119,43 @@ impl CommandMails {
         Ok(MailCommand { line, sender: CommandSender::Known(owner), text, is_secret: true })
     }
 
-    /// Returns the command of an email to the public address.
-    async fn public_command(&self, mail: &IncomingMail) -> Result<MailCommand, Failure> {
-        let line = command_in(&mail.subject).to_owned();
-        let account = match mail.sender {
-            SenderCheck::Verified if !is_reply(&mail.subject) => {
-                self.only_account(&mail.from).await?
-            }
-            // A reply repeats the command that someone else has written.
-            _ => None,
-        };
-        let claimed = || CommandSender::Claimed(mail.from.clone());
-        let sender = account.map_or_else(claimed, CommandSender::Known);
-        Ok(MailCommand { line, sender, text: mail.text.clone(), is_secret: false })
+    /// Returns the command of an email to the public address. Not even a verified sender proves that its author wrote the
+    /// command: a link or an "unsubscribe" button of someone else's mail may have written it.
+    fn public_command(mail: &IncomingMail) -> MailCommand {
+        MailCommand {
+            line: command_in(&mail.subject).to_owned(),
+            sender: CommandSender::Claimed(mail.from.clone()),
+            text: mail.text.clone(),
+            is_secret: false,
+        }
     }
+}
 
-    /// Returns the account with an address, if there is exactly one.
-    async fn only_account(&self, email: &Email) -> Result<Option<AccountRow>, Failure> {
-        let rows = self.db.accounts_with_email(&email.key(), SAME_EMAIL).await?;
-        Ok(<[AccountRow; 1]>::try_from(rows).ok().map(|[account]| account))
-    }
+/// Returns whether a text, perhaps an overlooked quotation, contains the signature of a secret address, also in pieces.
+fn contains_signature(text: &[String], signature: &str) -> bool {
+    let letters = text.iter().flat_map(|line| line.chars()).filter(char::is_ascii_alphanumeric);
+    let letters: String = letters.map(|c| c.to_ascii_lowercase()).collect();
+    letters.contains(signature)
 }
 
 fn first_line(mail: &IncomingMail) -> &str {
     mail.text.first().map_or("", |line| line.trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signature_is_found_in_pieces() {
+        let signature = "0123456789abcdef";
+        for (text, found) in [
+            ("Luctor <game+g-x-1-\n0123456789ABCDEF@games.example> schrieb:", true),
+            ("game%2Bg-x-1-01234567\n> 89abcdef@games", true),
+            ("Nice move! 0123456789", false),
+        ] {
+            let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+            assert_eq!(contains_signature(&lines, signature), found, "{text}");
+        }
+    }
 }

@@ -30,7 +30,7 @@ pub(crate) struct IncomingMail {
 /// The result of authenticating the sender of an email, reported by the receiving mail server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SenderCheck {
-    /// The mail comes from the domain of `From`, is no reply, and names the server in `To` or `Cc`.
+    /// The mail comes from the domain of `From`.
     Verified,
     /// The result is inconclusive or missing.
     Unknown,

@@ -52,18 +52,10 @@ pub(crate) fn read(
     if sender == SenderCheck::Forged {
         return Err(Ignored::Forged);
     }
-    let references = thread(&headers);
-    // A reply to another mail may have come here without the intention of its author, and so may a signed mail to others.
-    let is_meant = references.is_empty()
-        && [message.to(), message.cc()]
-            .into_iter()
-            .flat_map(listed)
-            .any(|to| settings.tag_of(to).is_some());
-    let sender = if is_meant { sender } else { SenderCheck::Unknown };
     Ok(IncomingMail {
         id: mail_id(raw_id.map_or(bytes, str::as_bytes)),
         message_id,
-        references,
+        references: thread(&headers),
         from,
         tag: None,
         subject: one_line(message.subject().unwrap_or_default()),

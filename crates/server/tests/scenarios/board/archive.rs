@@ -229,6 +229,19 @@ pub(crate) async fn running_games_are_on_tv(world: World) {
     assert_eq!(anna.get("/api/tv").await.json()["games"][0]["id"], guests["id"]);
 }
 
+/// Many games of two players leave room for those of others.
+pub(crate) async fn a_player_is_on_tv_once(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let (mut carl, mut dora) = (world.browser(), world.browser());
+    let guests = begun(&mut carl, &mut dora, "lobby", "emulsion:8", false).await;
+    for _ in 0..5 {
+        begun(&mut anna, &mut bert, "link", "emulsion:8", true).await;
+    }
+    let tv = carl.get("/api/tv").await.json();
+    let shown: Vec<&str> = tv["games"].as_array().unwrap().iter().map(id_of).collect();
+    assert!(shown.len() == 2 && shown.contains(&id_of(&guests)), "{shown:?}");
+}
+
 pub(crate) async fn a_bank_without_days_is_correspondence(world: World) {
     let (mut anna, mut bert) = (world.browser(), world.browser());
     let mut begin = async |control: &str| {

@@ -97,6 +97,25 @@ pub(crate) async fn both_players_see_the_clocks(world: World) {
     assert!((250_000..=315_000).contains(&white), "{white}");
 }
 
+/// A full network may keep a player from opening a stream, but not from looking at the game.
+pub(crate) async fn a_player_who_asks_for_the_game_is_not_absent(mut world: World) {
+    let (mut anna, mut bert, game) = world.pair("emulsion:8,pie=off", "5+3").await;
+    let game = anna.play(&game, &["a1-b1"]).await;
+    let game = bert.play(&game, &["h8-g8"]).await;
+    for (asks, answer) in [(true, "409 not-absent"), (false, "200")] {
+        world.rewrite("UPDATE seats SET seen_ms = 0").await;
+        world.rewrite("UPDATE events SET at_ms = at_ms - 70000").await;
+        world.be_up_for_long().await;
+        world.server().resume().await;
+        let (mut anna, mut bert) =
+            (anna.at(world.browser_router()), bert.at(world.browser_router()));
+        if asks {
+            anna.game(id_of(&game)).await;
+        }
+        assert_eq!(bert.acts(&game, "claim-win").await.code(), answer);
+    }
+}
+
 pub(crate) async fn a_possible_claim_is_announced(mut world: World) {
     world.be_up_for_long().await;
     world.server().resume().await;

@@ -1,6 +1,8 @@
 //! Ways around the restrictions and blocks of accounts, and what an account leaves behind.
 
-use axum::http::{Method, StatusCode};
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode};
+use futures_util::stream::{self, StreamExt as _};
 use luctor_server::RateLimit;
 use serde_json::{Value, json};
 
@@ -11,7 +13,7 @@ use crate::scenarios::pbm::say;
 use crate::scenarios::players::{anna_and_bert, begun};
 use crate::scenarios::restrictions::delete_account;
 use crate::scenarios::sock_puppets::{MAIL_PASSWORD, player_by_mail, suspicions};
-use crate::world::{Browser, PASSWORD, World, id_of, legal_of, moves_of};
+use crate::world::{Browser, PASSWORD, PATIENCE, World, id_of, legal_of, moves_of};
 
 const ELSEWHERE: &str = "192.0.2.8";
 
@@ -148,31 +150,57 @@ pub(crate) async fn a_link_that_someone_else_opens_tells_nothing_about_them(mut 
     server.world.browser().from(ELSEWHERE).sign_up("Fred").await;
 }
 
-/// A mailbox of the winner's domain, confirmed during the game.
+/// A mailbox of the winner's domain, confirmed during the game. Neither does another game that ends before it.
 pub(crate) async fn a_trace_of_the_loser_does_not_void_the_game(world: World) {
     let mut server = MailWorld::open(world).await;
     let mut anna = server.player("Anna", "anna@example.org").await;
     let mut bert = server.player("Bert", "bert@example.net").await;
-    for counts in [true, false] {
+    let mut running = Vec::new();
+    for _ in 0..2 {
         let game = begun(&mut anna, &mut bert, "3d", true).await;
-        let id = id_of(&game).to_owned();
-        let game = anna.play_to(&mut bert, &game, 4).await;
-        let body = json!({ "email": "b@example.org", "password": PASSWORD });
-        let before = server.all_to("b@example.org").await.len();
-        if counts {
-            let answer = bert.with_body(Method::PUT, "/api/account/email", &body).await;
-            assert_eq!(answer.status, StatusCode::ACCEPTED);
-            server.confirm("b@example.org", before).await;
-            // As if the game had begun two minutes before.
-            let later =
-                "UPDATE account_traces SET first_ms = first_ms + 120000 WHERE kind = 'mailbox'";
-            server.world.rewrite(later).await;
-        }
+        running.push(anna.play_to(&mut bert, &game, 4).await);
+    }
+    let before = server.all_to("b@example.org").await.len();
+    let body = json!({ "email": "b@example.org", "password": PASSWORD });
+    let answer = bert.with_body(Method::PUT, "/api/account/email", &body).await;
+    assert_eq!(answer.status, StatusCode::ACCEPTED);
+    server.confirm("b@example.org", before).await;
+    // As if the games had begun two minutes before.
+    let later = "UPDATE account_traces SET first_ms = first_ms + 120000 WHERE kind = 'mailbox'";
+    server.world.rewrite(later).await;
+    for game in running {
         bert.done(&game, "resign", None).await;
-        let over = settled(&mut anna, &id).await;
-        assert_eq!(over["notice"].is_null(), counts, "{over}");
+        let over = settled(&mut anna, id_of(&game)).await;
+        assert!(over["notice"].is_null(), "{over}");
     }
     assert_eq!(suspicions(&server.world).await.len(), 1, "moderators learn of it");
+    // As if the next game began later.
+    let earlier = "UPDATE account_traces SET first_ms = first_ms - 240000 WHERE kind = 'mailbox'";
+    server.world.rewrite(earlier).await;
+    let game = begun(&mut anna, &mut bert, "3d", true).await;
+    let game = anna.play_to(&mut bert, &game, 4).await;
+    bert.done(&game, "resign", None).await;
+    assert!(settled(&mut anna, id_of(&game)).await["notice"].is_string());
+}
+
+/// The loser of a long game plays as many short ones as count within a day.
+pub(crate) async fn quick_games_do_not_void_a_long_one(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let long = begun(&mut anna, &mut bert, "3d", true).await;
+    let long = anna.play_to(&mut bert, &long, 4).await;
+    let mut notices = Vec::new();
+    for _ in 0..10 {
+        let game = begun(&mut anna, &mut bert, "5+0", true).await;
+        let game = anna.play_to(&mut bert, &game, 4).await;
+        anna.done(&game, "resign", None).await;
+        notices.push(settled(&mut anna, id_of(&game)).await["notice"].is_null());
+    }
+    bert.done(&long, "resign", None).await;
+    notices.push(settled(&mut anna, id_of(&long)).await["notice"].is_null());
+    let last_short = 9;
+    for (number, counts) in notices.into_iter().enumerate() {
+        assert_eq!(counts, number != last_short, "game {number}");
+    }
 }
 
 /// Neither by a rematch nor as a spectator of their game.
@@ -223,4 +251,55 @@ pub(crate) async fn failed_requests_keep_nobody_from_signing_up(mut world: World
         assert_eq!(sign_up(&world, "password1").await, "400 bad-password");
     }
     assert_eq!(sign_up(&world, PASSWORD).await, "201");
+}
+
+/// A page of another site lets the browser of a player request as much as it can.
+pub(crate) async fn other_sites_do_not_use_up_requests(mut world: World) {
+    world.reconfigure(|settings| settings.rate_limit = RateLimit::default()).await;
+    let mut anna = world.browser();
+    let mut rejected = 0;
+    for _ in 0..300 {
+        let picture = Request::get("/api/lobby").header("sec-fetch-site", "cross-site");
+        let answer = anna.send(picture.body(Body::empty()).unwrap()).await;
+        rejected += usize::from(answer.status == StatusCode::TOO_MANY_REQUESTS);
+    }
+    assert!(rejected > 100, "{rejected}");
+    for _ in 0..150 {
+        assert_eq!(anna.get("/api/lobby").await.status, StatusCode::OK);
+    }
+}
+
+/// Someone in the same network sends bodies that never end.
+pub(crate) async fn slow_bodies_hold_up_nobody(mut world: World) {
+    world.reconfigure(|settings| settings.trust_proxy = true).await;
+    let slow: Vec<_> = (0..20)
+        .map(|_| {
+            let mut browser = world.browser().from(ELSEWHERE);
+            let begin = stream::iter([Ok::<_, std::io::Error>("{")]).chain(stream::pending());
+            let request = Request::post("/api/games").header("content-type", "application/json");
+            let request = request.body(Body::from_stream(begin)).unwrap();
+            tokio::spawn(async move { browser.send(request).await })
+        })
+        .collect();
+    let mut anna = world.browser().from(ELSEWHERE);
+    for _ in 0..5 {
+        let answer = tokio::time::timeout(PATIENCE, anna.begin("emulsion:8")).await;
+        assert!(answer.is_ok(), "others of the network wait");
+    }
+    slow.into_iter().for_each(|request| request.abort());
+}
+
+pub(crate) async fn a_challenge_to_another_player_is_private(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let mut carl = world.browser();
+    carl.sign_up("Carl").await;
+    let wish = json!({
+        "game": "emulsion:8", "opponent": "player", "player": "Bert", "color": "black",
+        "control": "3d", "rated": true,
+    });
+    assert_eq!(anna.post("/api/games", &wish).await.status, StatusCode::CREATED);
+    for (reader, number) in [(&mut anna, 1), (&mut bert, 1), (&mut carl, 0)] {
+        let games = reader.get("/api/players/Anna/games?status=waiting").await.json();
+        assert_eq!(games["games"].as_array().unwrap().len(), number, "{games}");
+    }
 }

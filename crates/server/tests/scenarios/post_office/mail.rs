@@ -70,6 +70,10 @@ pub(crate) async fn an_address_is_confirmed_by_a_link(world: World) {
 
     let token = json!({ "token": secret(mail, "/account/verify") });
     let mut elsewhere = world.browser();
+    // Someone who did not ask for it sees this first.
+    let link = elsewhere.post("/api/account/email/link", &token).await.json();
+    assert_eq!(link, json!({ "name": "Anna", "email": "Anna@example.org" }));
+    assert_eq!(emails(&mut anna).await, (Value::Null, json!("Anna@example.org")));
     assert_eq!(elsewhere.post(VERIFY, &token).await.status, StatusCode::NO_CONTENT);
     assert_eq!(emails(&mut anna).await, (json!("Anna@example.org"), Value::Null));
     let bad = "400 bad-link: This link is invalid or has expired. Request a new one.";

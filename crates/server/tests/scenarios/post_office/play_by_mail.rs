@@ -231,7 +231,7 @@ pub(crate) async fn one_player_may_use_the_site(world: World) {
     server.player("Anna", ANNA).await;
     let mut bert = server.player("Bert", BERT).await;
     let asked = server.ask(ANNA, "emulsion challenge anna bert -size=4 -unrated", "").await;
-    server.reply(ANNA, &asked, "yes, please").await;
+    server.reply(ANNA, &asked, "confirm").await;
     let games = bert.get("/api/my/games").await.json();
     let id = games["games"][0]["id"].as_str().unwrap().to_owned();
     bert.join(&id, None).await;
@@ -316,7 +316,7 @@ pub(crate) async fn nobody_can_act_for_another_player(world: World) {
     assert!(shown.text().contains("Move 2: Eks (Bert)"), "{}", shown.text());
 }
 
-pub(crate) async fn an_authenticated_sender_needs_no_secret(world: World) {
+pub(crate) async fn a_mail_with_a_forged_sender_is_dropped(world: World) {
     let mut server = two(world).await;
     begun(&mut server, "emergo challenge anna bert").await;
     let verified = |results: &str, id: &str| {
@@ -343,8 +343,12 @@ pub(crate) async fn an_authenticated_sender_needs_no_secret(world: World) {
     }
     let own = "mx.luctor.test; dmarc=pass header.from=example.org";
     server.deliver(GAME, verified(own, "<c@example.org>")).await.unwrap();
-    let moved = server.next_to(ANNA, before + 1).await;
-    assert!(moved.text().contains("  1. o e4"), "a forged mail is ignored: {}", moved.text());
+    let asked = server.next_to(ANNA, before + 1).await;
+    assert!(
+        asked.text().contains("emergo move 1 e4"),
+        "a forged mail is dropped: {}",
+        asked.text()
+    );
 }
 
 pub(crate) async fn players_write_to_each_other_without_addresses(world: World) {

@@ -15,30 +15,25 @@ fn verified(mail: &str) -> String {
     format!("Authentication-Results: mx.luctor.test; dkim=pass header.d={domain}\r\n{mail}")
 }
 
-/// The opponent writes to a player, and names the server as the address for the reply, or sends the reply on.
-pub(crate) async fn a_reply_to_another_mail_is_no_command(world: World) {
-    let server = MailWorld::open(world).await;
-    let text = "Thanks for the offer.";
-    let command = "emergo move 1 resign";
-    let mail = |to: &str, subject: &str, id: &str| verified(&written(ANNA, to, subject, id, text));
-    let replied = |id: &str| {
-        let mail = mail(GAME, command, id);
-        mail.replace("Message-ID", "In-Reply-To: <x@evil.example>\r\nMessage-ID")
-    };
-    let known = |answer: &str| !answer.contains("cannot tell who you are");
-    let mut server = server;
-    server.player("Anna", ANNA).await;
-    for (mail, acts) in [
-        (mail(GAME, command, "<1@example.org>"), true),
-        (mail(GAME, &format!("Re: {command}"), "<2@example.org>"), false),
-        (mail("evil@evil.example", command, "<3@example.org>"), false),
-        (replied("<4@example.org>"), false),
-    ] {
+/// A link or the "unsubscribe" button of another mail lets a player's mail program write a new mail with any subject.
+pub(crate) async fn a_verified_mail_is_confirmed_too(world: World) {
+    let mut server = MailWorld::open(world).await;
+    let mut anna = server.player("Anna", ANNA).await;
+    let mut bert = server.player("Bert", BERT).await;
+    pbm(&mut bert, "emergo set challenge=start").await;
+    pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4 -unrated").await;
+    for (number, answer) in
+        ["Ok, I did not write this. What is it?", "Tak for mailen", "confirm"].iter().enumerate()
+    {
         let before = server.all_to(ANNA).await.len();
-        server.deliver(GAME, mail.clone()).await.unwrap();
-        let answer = server.next_to(ANNA, before).await.text();
-        // There is no such board, which only an owner who needs no confirmation learns.
-        assert_eq!(known(&answer) && answer.contains("no board 1"), acts, "{mail}\n{answer}");
+        let id = format!("<{number}@example.org>");
+        let mail = verified(&written(ANNA, GAME, "emergo resign 1", &id, ""));
+        server.deliver(GAME, mail).await.unwrap();
+        let asked = server.next_to(ANNA, before).await;
+        assert!(asked.text().contains("A mail in your name"), "{}", asked.text());
+        let answered = server.reply(ANNA, &asked, answer).await;
+        let over = answered.text().contains("White resigned");
+        assert_eq!(over, *answer == "confirm", "{}", answered.text());
     }
 }
 
@@ -59,6 +54,21 @@ pub(crate) async fn a_player_accepts_only_the_offer_that_was_meant(world: World)
     assert!(answer.contains("accept draw."), "{answer}");
     let answer = pbm(&mut bert, "emergo move 1 accept draw").await;
     assert!(answer.contains("agreed"), "{answer}");
+}
+
+/// To ask for a takeback would accept that of the opponent, of which no email has told.
+pub(crate) async fn a_player_takes_back_only_their_own_move(world: World) {
+    let server = MailWorld::open(world).await;
+    let mut server = server;
+    let mut anna = server.player("Anna", ANNA).await;
+    let mut bert = server.player("Bert", BERT).await;
+    pbm(&mut bert, "emergo set challenge=start").await;
+    pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4 -unrated").await;
+    pbm(&mut anna, "emergo move 1 c5").await;
+    pbm(&mut bert, "emergo move 1 c1").await;
+    pbm(&mut bert, "emergo move 1 undo").await;
+    let answer = pbm(&mut anna, "emergo move 1 undo").await;
+    assert!(answer.contains("accept takeback."), "{answer}");
 }
 
 /// Some mail programs add a text to every mail.

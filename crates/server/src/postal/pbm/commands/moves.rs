@@ -156,7 +156,10 @@ impl MoveCommands {
         let action = match &action {
             PlayerAction::Swap => Action::Move("swap"),
             PlayerAction::Propose => Action::Offer(Offer::Draw),
-            PlayerAction::Undo => Action::Offer(Offer::Takeback),
+            PlayerAction::Undo => {
+                check_takeback(loaded, player)?;
+                Action::Offer(Offer::Takeback)
+            }
             PlayerAction::Accept(named) => {
                 check_offer(loaded, player, *named)?;
                 Action::Accept
@@ -191,8 +194,22 @@ fn check_offer(loaded: &Loaded, player: Player, named: Option<Offer>) -> Result<
         Some(named) => named == offer,
         None => loaded.state.seats()[by] == player || !loaded.state.has_replaced_offer(),
     };
-    let rejection = Message::new("reject.which-offer").with("offer", offer.as_str());
-    if is_meant { Ok(()) } else { Err(CommandError::rejected(&rejection)) }
+    if is_meant { Ok(()) } else { Err(which_offer(offer)) }
+}
+
+/// Fails if the opponent has offered to take back their move, of which an email may not have told: to ask for the same
+/// would accept that.
+fn check_takeback(loaded: &Loaded, player: Player) -> Result<(), CommandError> {
+    match loaded.state.offer() {
+        Some((by, Offer::Takeback)) if loaded.state.seats()[by] != player => {
+            Err(which_offer(Offer::Takeback))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn which_offer(offer: Offer) -> CommandError {
+    CommandError::rejected(&Message::new("reject.which-offer").with("offer", offer.as_str()))
 }
 
 /// Returns the id under which a command changes a match once.

@@ -1,5 +1,6 @@
 //! Texts of emails: chat with the opponent, and messages to other players.
 
+use std::net::Ipv4Addr;
 use std::sync::Arc;
 
 use luctor_match::player::Player;
@@ -214,11 +215,12 @@ fn names_site(line: &str) -> bool {
     line.split_whitespace().any(|word| {
         let host = word.split(['/', '?', '#']).next().unwrap_or_default();
         let host = host.trim_matches(|c: char| !c.is_alphanumeric());
+        let host = host.split_once(':').map_or(host, |(host, _)| host);
         word.contains("://")
+            || host.parse::<Ipv4Addr>().is_ok()
             || host.rsplit_once('.').is_some_and(|(name, top)| {
-                name.ends_with(char::is_alphanumeric)
-                    && top.chars().count() >= 2
-                    && top.chars().all(char::is_alphabetic)
+                let is_name = top.chars().all(char::is_alphabetic) || top.starts_with("xn--");
+                name.ends_with(char::is_alphanumeric) && top.chars().count() >= 2 && is_name
             })
     })
 }
@@ -242,9 +244,15 @@ mod tests {
 
     #[test]
     fn addresses_of_sites_are_recognized() {
-        for line in
-            ["see http://a", "(games.example)", "go to Games-example.evil/login!", "a@b.org"]
-        {
+        for line in [
+            "see http://a",
+            "(games.example)",
+            "go to Games-example.evil/login!",
+            "a@b.org",
+            "games.evil:8080/login",
+            "evil.xn--p1ai",
+            "192.0.2.1/login",
+        ] {
             assert!(names_site(line), "{line}");
         }
         for line in ["Shall we play? I like 8x8.", "a1.c3", "e.g. tomorrow", "1.5 hours ...", ""] {
