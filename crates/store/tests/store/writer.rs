@@ -72,6 +72,28 @@ async fn a_player_is_seen_and_leaves(db: &Db) {
     assert_eq!(revision.second_seen, LastSeen { at_ms: 2_000, has_left: true });
 }
 
+/// A long match asks for more positions than one query has.
+async fn a_position_in_play_is_found_among_many(db: &Db) {
+    let new = new_match("protected", "emulsion:8", "3d");
+    let id = new.row.id.clone();
+    db.insert_match(&new).await.unwrap();
+    let first = first_move(&id, "a1-a2");
+    let summary = MatchSummary {
+        protected_position: Some(7_001),
+        nearby_positions: Some(vec![7_002, u64::MAX]),
+        ..first.summary.clone()
+    };
+    let append = Append { summary, ..first };
+    assert_eq!(writer(db).append(append).await.unwrap(), Appended::Done);
+    for (last, found) in [(7_001, true), (7_002, true), (u64::MAX, true), (7_003, false)] {
+        for others in [0, 1, 254, 255, 256, 600] {
+            let hashes: Vec<u64> = (0..others).chain([last]).collect();
+            let is_found = db.is_any_position_in_play(&hashes).await.unwrap();
+            assert_eq!(is_found, found, "{last} after {others}");
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn events_on_both_databases() {
     let databases = Databases::start();
@@ -81,6 +103,7 @@ async fn events_on_both_databases() {
         an_end_is_found_by_its_result(&db).await;
         a_request_that_fails_does_not_fail_others(&db).await;
         a_player_is_seen_and_leaves(&db).await;
+        a_position_in_play_is_found_among_many(&db).await;
         db.close().await;
     }
 }

@@ -141,6 +141,23 @@ test('a link from a mail leaves no secret in the address', async () => {
   await leave(page);
 });
 
+test('an address is confirmed by a click, after the page has named the account', async () => {
+  const page = await visit(browser);
+  const asked = [];
+  await page.route('**/api/account/email/*', (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    if (route.request().url().endsWith('/verify')) return route.fulfill({ status: 204 });
+    return route.fulfill({ json: { name: 'Ada', email: 'ada@example.org' } });
+  });
+  await page.goto(`${server.url}/account/verify#0123456789abcdef`);
+  await page.getByText('Confirm that ada@example.org is your address, and Ada your account').waitFor();
+  assert.deepEqual(asked, ['/api/account/email/link']);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByText('Your address is confirmed.').waitFor();
+  assert.deepEqual(asked, ['/api/account/email/link', '/api/account/email/verify']);
+  await leave(page);
+});
+
 test('a rated game between invited players changes their ratings', async () => {
   const [ada, charles] = await Promise.all([visit(browser), visit(browser)]);
   await signUp(ada, server.url, 'Ada');
