@@ -2,11 +2,15 @@
 
 import type { Client } from '../../../api/client';
 import type { CoachedMove, Game } from '../../../api/types';
+import { read, write } from '../../../browser/storage';
 import { factOf, type FactServers } from '../review/fact_of';
 import { themeOf, type Theme } from './theme';
 
 /** The longest time in milliseconds that the computer's answer waits for the verdict. */
 const PATIENCE = 3000;
+
+/** The latest costly move that the user has not decided about, kept when the page is loaded again. */
+const KEY = 'luctor.coach';
 
 /** The steps of help, each of which says more. */
 const STEPS = ['offer', 'theme', 'area', 'move'] as const;
@@ -58,6 +62,7 @@ export class Coach {
     const before = this.#moves;
     const count = game.moves.length;
     this.#moves = count;
+    if (before === null) this.#restore(game);
     const { costly } = this;
     const repeated = costly !== null && this.takenBack && game.moves[costly.ply]?.text === costly.move;
     if (costly && (repeated || game.result || !concerns(costly, game))) this.#forget();
@@ -113,7 +118,9 @@ export class Coach {
     this.step = 'offer';
     this.theme = null;
     this.costly = { ply, move: found.played.text, better, cost: found.played.loss };
+    this.#keep(game);
     await this.#findTheme(game, found, better, signal);
+    if (!signal.aborted) this.#keep(game);
   }
 
   /** The positions can be requested only until the move is taken back, so this does not wait for the first hint. */
@@ -128,11 +135,39 @@ export class Coach {
     if (!signal.aborted) this.theme = themeOf(fact, color);
   }
 
+  #keep({ id }: Game): void {
+    write(KEY, JSON.stringify({ id, costly: this.costly, theme: this.theme } satisfies Kept));
+  }
+
+  /** Goes on with the advice of an earlier page. */
+  #restore(game: Game): void {
+    const kept = readKept();
+    if (kept?.id !== game.id || !kept.costly || game.result || !concerns(kept.costly, game)) return;
+    this.costly = kept.costly;
+    this.theme = kept.theme ?? themeOf(null, 'black');
+  }
+
   #forget(): void {
     this.#stop?.abort();
+    if (this.costly) write(KEY, '');
     this.costly = null;
     this.takenBack = false;
     this.#game.holdAnswer(false);
+  }
+}
+
+interface Kept {
+  readonly id: string;
+  readonly costly: Costly | null;
+  readonly theme: Theme | null;
+}
+
+/** Only this module writes it, but another version may have done so. */
+function readKept(): Kept | null {
+  try {
+    return JSON.parse(read(KEY) || 'null') as Kept | null;
+  } catch {
+    return null;
   }
 }
 

@@ -75,6 +75,34 @@ it('offers to think again after a costly move, and says more with every hint', a
   expect(calls.slice(-2)).toEqual(['release', 'present']);
 });
 
+it('goes on after the page was loaded again, until the user has decided', async () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  const first = coached(Promise.resolve(verdict(true)));
+  await settled(first.coach, start, played);
+  const again = () => coached(Promise.resolve(verdict(false)));
+  const answered = game({ version: 3, moves: [own, answer] });
+  for (const state of [played, answered]) {
+    const { coach, asked } = again();
+    await settled(coach, state);
+    expect([coach.costly?.better, coach.step, coach.theme]).toEqual(['c1-c2', 'offer', 'chance']);
+    expect(asked).not.toHaveBeenCalled();
+  }
+  const other = again();
+  await settled(other.coach, game({ id: 'other', version: 2, moves: [own] }));
+  expect(other.coach.costly).toBeNull();
+  const last = again();
+  await settled(last.coach, answered);
+  last.coach.playOn();
+  const late = again();
+  await settled(late.coach, answered);
+  expect(late.coach.costly).toBeNull();
+  vi.unstubAllGlobals();
+});
+
 it('goes on helping after the takeback, until another move is played', async () => {
   const { coach, calls, asked } = coached(Promise.resolve(verdict(true)));
   await settled(coach, start, played);
