@@ -122,14 +122,16 @@ pub(crate) async fn a_possible_claim_is_announced(mut world: World) {
     let (mut anna, mut bert, game) = world.pair("emulsion:8,pie=off", "5+3").await;
     let game = anna.play(&game, &["a1-b1"]).await;
     let game = bert.play(&game, &["h8-g8"]).await;
-    // Anna, who was never connected, is to move; as if most of the minute had passed.
-    world.rewrite("UPDATE seats SET seen_ms = seen_ms - 55000").await;
-    world.rewrite("UPDATE events SET at_ms = at_ms - 55000").await;
-    world.rewrite("UPDATE games SET stamp = stamp + 1, created_ms = created_ms - 1").await;
     let claims = |game: &Value| {
         let actions = game["actions"].as_array().unwrap();
         ["claim-win", "claim-draw"].map(|act| actions.contains(&json!(act)))
     };
+    let own = anna.game(id_of(&game)).await;
+    assert_eq!((claims(&own), &own["claim_in_ms"]), ([false, false], &Value::Null), "her own turn");
+    // Anna, who was never connected, is to move; as if most of the minute had passed.
+    world.rewrite("UPDATE seats SET seen_ms = seen_ms - 55000").await;
+    world.rewrite("UPDATE events SET at_ms = at_ms - 55000").await;
+    world.rewrite("UPDATE games SET stamp = stamp + 1, created_ms = created_ms - 1").await;
     let mut watcher = world.watch(&bert, id_of(&game)).await;
     let waiting = watcher.next().await;
     assert_eq!(claims(&waiting), [false, false]);
@@ -138,8 +140,6 @@ pub(crate) async fn a_possible_claim_is_announced(mut world: World) {
     let game = watcher.until(|game| claims(game) != [false, false]).await;
     assert_eq!((claims(&game), &game["status"]), ([true, true], &json!("running")));
     assert_eq!(game["claim_in_ms"], 0);
-    let own = anna.game(id_of(&game)).await;
-    assert_eq!((claims(&own), &own["claim_in_ms"]), ([false, false], &Value::Null), "her own turn");
     let over = bert.acted(&game, "claim-win").await;
     assert_eq!(over["result"]["reason"], "left");
     let over = watcher.until(|game| game["status"] == "over").await;
