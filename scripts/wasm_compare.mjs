@@ -1,7 +1,7 @@
 /**
  * Compares modules for browsers with the native program. The standard input has a request, a tab and the native answer
  * on each line; the arguments are the modules. Every answer must have the same bytes, the time of a search excepted. Only
- * modules with `engine` in their name are asked for searches.
+ * modules with `engine` in their name are asked for searches, and to read texts.
  */
 
 import { readFileSync } from "node:fs";
@@ -48,8 +48,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   const isSearch = request.startsWith('{"ask":"think"');
   const [game] = isSearch ? JSON.parse(request).game.split(":") : [""];
   if (isSearch) addTime(game, "native", native);
+  const needsEngine = isSearch || request.startsWith('{"ask":"read"');
   for (const { file, ask } of modules) {
-    if (isSearch && !file.includes("engine")) continue;
+    if (needsEngine && !file.includes("engine")) continue;
     const answer = ask(request);
     if (isSearch) addTime(game, file, answer);
     if (timeless(answer) === timeless(native)) continue;

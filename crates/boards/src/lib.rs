@@ -7,9 +7,11 @@
 
 pub mod analysis;
 pub mod any_board;
+pub mod cell_names;
 pub mod free_board;
 pub mod insight;
 pub mod line_player;
+pub mod paste;
 pub mod prepared_board;
 pub mod problem;
 pub mod result;

@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::line_player::Unplayable;
+use crate::paste::{LONGEST_TEXT, PasteError, Unreadable};
 use crate::text::message::Message;
 use crate::text::sentences;
 use crate::variants::UnknownGame;
@@ -52,6 +53,21 @@ impl From<Unplayable> for Problem {
             }
             Unplayable::Refused { .. } => Problem::new(code, None, None),
             _ => Problem::new(code, Some(message), None),
+        }
+    }
+}
+
+impl From<PasteError> for Problem {
+    fn from(error: PasteError) -> Problem {
+        match error {
+            PasteError::Unreadable(Unreadable { message, rule, legal }) => {
+                Problem { rule, legal, ..Problem::new("unreadable", Some(message), None) }
+            }
+            PasteError::TooLong => {
+                let most = luctor_rules::Message::new("request-bytes").with("bytes", LONGEST_TEXT);
+                Problem::new("too-large", Some(most), None)
+            }
+            PasteError::UnknownGame(error) => error.into(),
         }
     }
 }

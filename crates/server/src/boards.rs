@@ -4,14 +4,12 @@
 pub(crate) mod analysis_slots;
 pub(crate) mod board_analysis;
 pub(crate) mod board_error;
-pub(crate) mod cell_names;
 pub(crate) mod conditional_moves;
 pub(crate) mod exact_values;
 mod late_positions;
 pub(crate) mod library;
 mod line_listener;
 pub(crate) mod match_board;
-pub(crate) mod paste;
 pub(crate) mod problems;
 pub(crate) mod shared_analyses;
 pub(crate) mod shared_tree;

@@ -105,6 +105,10 @@ fn play(out: &mut impl Write, game: &str, random: &mut Random) -> Result<usize, 
             let line: Vec<&str> = view.moves.iter().map(|each| each.text.as_str()).collect();
             let whole = json!({ "ask": "board", "game": game, "position": null, "moves": line });
             print(out, &whole)?;
+            let text = line.join(" ");
+            for game in [Some(game), None] {
+                print(out, &json!({ "ask": "read", "text": text, "game": game }))?;
+            }
             return Ok(count);
         }
         let chosen = legal[random.below(legal.len())].to_owned();

@@ -7,6 +7,8 @@ use luctor_boards::free_board::{CheckedPosition, FreeBoard};
 use luctor_boards::insight::Insight;
 use luctor_boards::line_player::Unplayable;
 #[cfg(feature = "engine")]
+use luctor_boards::paste::{self, Coordinates, PasteError, Pasted, ReadText};
+#[cfg(feature = "engine")]
 use luctor_boards::prepared_board::{PreparedBoard, TooManyCaptures};
 use luctor_boards::problem::Problem;
 use luctor_boards::{UnknownGame, accepted_variant, dispatch};
@@ -42,6 +44,16 @@ enum Request {
         /// The text of the position.
         position: String,
     },
+    /// The board that a pasted text describes.
+    #[cfg(feature = "engine")]
+    Read {
+        /// The text.
+        text: String,
+        /// The name of the game if the text names none.
+        game: Option<String>,
+        /// The cell names of moves alone.
+        coordinates: Option<Coordinates>,
+    },
     /// The engine's lines at a place.
     #[cfg(feature = "engine")]
     Think {
@@ -74,6 +86,12 @@ enum Answer {
     Insight(Insight),
     /// The check.
     Check(CheckedPosition),
+    /// The board that a text describes.
+    #[cfg(feature = "engine")]
+    Read(ReadText),
+    /// The text names a match, which only the server knows.
+    #[cfg(feature = "engine")]
+    Link(String),
     /// The lines of the engine so far, or at the end.
     #[cfg(feature = "engine")]
     Thinking(Thinking),
@@ -92,6 +110,9 @@ enum Failure {
     Game(UnknownGame),
     /// The position or a move is invalid.
     Board(Unplayable),
+    /// A pasted text cannot be read.
+    #[cfg(feature = "engine")]
+    Text(PasteError),
     /// The position has too many captures for a search.
     #[cfg(feature = "engine")]
     TooManyCaptures,
@@ -109,12 +130,21 @@ impl From<Unplayable> for Failure {
     }
 }
 
+#[cfg(feature = "engine")]
+impl From<PasteError> for Failure {
+    fn from(error: PasteError) -> Failure {
+        Failure::Text(error)
+    }
+}
+
 impl From<Failure> for Problem {
     fn from(failure: Failure) -> Problem {
         match failure {
             Failure::Malformed(why) => Problem::new("malformed", None, Some(why)),
             Failure::Game(error) => error.into(),
             Failure::Board(why) => why.into(),
+            #[cfg(feature = "engine")]
+            Failure::Text(error) => error.into(),
             #[cfg(feature = "engine")]
             Failure::TooManyCaptures => {
                 let why = luctor_rules::Message::new("too-many-captures");
@@ -146,6 +176,13 @@ fn answered(request: Request, update: &mut (dyn FnMut(&Answer) + Send)) -> Resul
         Request::Insight(place) => Answer::Insight(open(&place)?.insight()?),
         Request::Check { game, position } => {
             Answer::Check(any_board::check(&accepted_variant(&game)?, &position))
+        }
+        #[cfg(feature = "engine")]
+        Request::Read { text, game, coordinates } => {
+            match paste::read(&text, game.as_deref(), coordinates)? {
+                Pasted::Board(board) => Answer::Read(ReadText::of(board.as_ref(), None)),
+                Pasted::Link(id) => Answer::Link(id),
+            }
         }
         #[cfg(feature = "engine")]
         Request::Think { place, thought } => {

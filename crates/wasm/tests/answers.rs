@@ -41,6 +41,18 @@ fn positions_are_checked_and_threats_found() {
 }
 
 #[test]
+fn a_pasted_text_is_read() {
+    let read = |text: &str| asked(&json!({ "ask": "read", "text": text, "game": "emulsion:8" }));
+    let found = &read("1. a1-b1 h8-g8")["read"];
+    let board = (&found["game"], &found["moves"], &found["id"]);
+    assert_eq!(board, (&json!("emulsion:8"), &json!(["a1-b1", "g8-h8"]), &Value::Null));
+    assert_eq!(read("https://luctor.example/game/abcdefghjkmnpqrs")["link"], "abcdefghjkmnpqrs");
+    assert_eq!(read("")["problem"]["code"], "unreadable");
+    assert_eq!(read("a1-a1")["problem"]["code"], "unreadable");
+    assert_eq!(read(&"a1-b1 ".repeat(20_000))["problem"]["code"], "too-large");
+}
+
+#[test]
 fn what_is_no_request_is_a_problem() {
     for text in ["", "{", "[]", "{\"ask\":\"board\"}", "{\"ask\":\"quit\"}", "\u{ff}"] {
         let found: Value = serde_json::from_slice(&answer(text.as_bytes(), &mut |_| {})).unwrap();

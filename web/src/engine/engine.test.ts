@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import type { EngineClient } from '../api/engine';
-import type { Thinking } from '../api/types';
-import { createEngine, type Parts } from './engine';
+import { ApiError } from '../api/client';
+import type { Problem, ReadText, Thinking } from '../api/types';
+import { createEngine, type PagePart, type Parts } from './engine';
 import { NoEngine } from './page_engine';
 import { EngineSettings } from './settings.svelte';
 
@@ -13,11 +14,37 @@ async function* stream<T>(each: readonly T[]): AsyncGenerator<T> {
   yield* each;
 }
 
+const READ = { game: 'page' } as ReadText;
+const noRead = () => Promise.reject(new NoEngine());
+
+/** Returns who reads a text: the page or the server. */
+async function reader(read: PagePart['read']): Promise<string> {
+  const parts = { read, prepare: () => Promise.resolve(true), search: () => stream(page) };
+  const engine = createEngine({
+    server: {} as EngineClient,
+    boards: { read: () => Promise.resolve({ game: 'server' } as ReadText) },
+    page: () => Promise.resolve(parts),
+    settings: { where: 'server', hash: 16 },
+    playsRated: () => Promise.resolve(true),
+  });
+  return (await engine.read('a1-b1', 'emulsion:8', 'checkerboard')).game;
+}
+
+it('reads a pasted text in the page, unless it names a match or the page cannot', async () => {
+  expect(await reader(() => Promise.resolve(READ))).toBe('page');
+  expect(await reader(() => Promise.resolve(null))).toBe('server');
+  expect(await reader(noRead)).toBe('server');
+  const rejected = () => Promise.reject(new ApiError(400, { code: 'unreadable' } as Problem));
+  await expect(reader(rejected)).rejects.toBeInstanceOf(ApiError);
+});
+
 /** Returns who answers an analysis. */
 async function answer(parts: Partial<Parts>): Promise<Thinking[]> {
   const engine = createEngine({
     server: { think: () => stream(server), play: () => stream(server) } as unknown as EngineClient,
-    page: () => Promise.resolve({ prepare: () => Promise.resolve(true), search: () => stream(page) }),
+    boards: { read: noRead },
+    page: () =>
+      Promise.resolve({ prepare: () => Promise.resolve(true), search: () => stream(page), read: noRead }),
     settings: { where: 'page', hash: 16 },
     playsRated: () => Promise.resolve(false),
     ...parts,
@@ -39,9 +66,11 @@ it('asks the server if the page cannot search', async () => {
     throw new NoEngine();
   };
   const prepare = (works: boolean) => () => Promise.resolve(works);
-  expect(await answer({ page: async () => ({ prepare: prepare(true), search: failing }) })).toEqual(server);
+  const other = async (prepared: boolean, search: PagePart['search']) =>
+    answer({ page: async () => ({ prepare: prepare(prepared), search, read: noRead }) });
+  expect(await other(true, failing)).toEqual(server);
   const unused = () => stream(page);
-  expect(await answer({ page: async () => ({ prepare: prepare(false), search: unused }) })).toEqual(server);
+  expect(await other(false, unused)).toEqual(server);
   expect(await answer({ page: () => Promise.reject(new TypeError('offline')) })).toEqual(server);
 });
 

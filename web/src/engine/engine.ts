@@ -3,6 +3,7 @@
  * rated game always ask the server, which refuses the positions of such games.
  */
 
+import { boards, type BoardsClient } from '../api/boards';
 import { createEngineClient, type EngineClient } from '../api/engine';
 import { ownGames } from '../user/own_games.svelte';
 import { engineSettings, type EngineSettings } from './settings.svelte';
@@ -12,11 +13,12 @@ import type { PageEngine, Search } from './page_engine';
 const PLAY_MILLISECONDS = 1000;
 
 /** The part of the engine in the page that is used. */
-type PagePart = Pick<PageEngine, 'prepare' | 'search'>;
+export type PagePart = Pick<PageEngine, 'prepare' | 'search' | 'read'>;
 
 /** The parts that a choice between page and server needs. */
 export interface Parts {
   server: EngineClient;
+  boards: Pick<BoardsClient, 'read'>;
   /** Loads the engine of the page, which is not part of the pages that have to load fast. */
   page: () => Promise<PagePart>;
   settings: Pick<EngineSettings, 'where' | 'hash'>;
@@ -24,12 +26,12 @@ export interface Parts {
   playsRated: () => Promise<boolean>;
 }
 
-export interface Engine extends EngineClient {
+export interface Engine extends EngineClient, Pick<BoardsClient, 'read'> {
   /** Resolves to true if the engine searches in the page. */
   runsInPage: () => Promise<boolean>;
 }
 
-export function createEngine({ server, page, settings, playsRated }: Parts): Engine {
+export function createEngine({ server, boards, page, settings, playsRated }: Parts): Engine {
   /** Returns the engine of the page, or null if the server searches. */
   async function ownEngine(): Promise<PagePart | null> {
     if (settings.where === 'server' || (await playsRated())) return null;
@@ -54,6 +56,15 @@ export function createEngine({ server, page, settings, playsRated }: Parts): Eng
     yield* onServer();
   }
   return {
+    /** Reads a pasted text in the page if it can, which has nothing to do with the choice of the engine. */
+    read: async (text, game, coordinates) => {
+      const own = await page().catch(() => null);
+      const read = await own?.read({ ask: 'read', text, game, coordinates }).catch((error: unknown) => {
+        if (!(error instanceof Error && error.name === 'NoEngine')) throw error;
+        return null;
+      });
+      return read ?? boards.read(text, game, coordinates);
+    },
     evaluations: server.evaluations,
     runsInPage: async () => (await ownEngine()) !== null,
     think: (place, limits, signal) =>
@@ -67,6 +78,7 @@ export function createEngine({ server, page, settings, playsRated }: Parts): Eng
 
 export const engineClient = createEngine({
   server: createEngineClient(),
+  boards,
   page: async () => (await import('./page_engine')).pageEngine,
   settings: engineSettings,
   playsRated: async () => {

@@ -88,6 +88,28 @@ it('throws the problem of a rejected position', async () => {
   expect(worker.ended).toBe(false);
 });
 
+it('reads a text, and keeps the worker', async () => {
+  const { engine, workers } = begun();
+  const read = () =>
+    engine.read({ ask: 'read', text: 'a1-b1', game: 'emulsion:8', coordinates: 'checkerboard' });
+  for (const [at, answer, found] of [
+    [1, { read: { game: 'emulsion:8' } }, { game: 'emulsion:8' }],
+    [2, { link: 'abcdefghjkmnpqrs' }, null],
+  ] as const) {
+    const result = read();
+    const worker = await searching(workers);
+    while (worker.sent.length <= at) await new Promise((resolve) => setTimeout(resolve));
+    worker.say({ answer });
+    expect(await result).toEqual(found);
+  }
+  const rejected = read();
+  const [worker] = workers;
+  while (worker!.sent.length <= 3) await new Promise((resolve) => setTimeout(resolve));
+  worker!.say({ answer: { problem: { code: 'unreadable' } } });
+  await expect(rejected).rejects.toBeInstanceOf(ApiError);
+  expect(workers).toHaveLength(1);
+});
+
 it('says that there is no engine if the module or the worker fails', async () => {
   const { engine, workers } = begun();
   const next = engine.search(PLACE, SEARCH, new AbortController().signal).next();

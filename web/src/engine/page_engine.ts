@@ -6,8 +6,16 @@
 import { compile } from '../api/rules/module';
 import type { Place } from '../api/boards';
 import { ApiError } from '../api/client';
-import type { Problem, Thinking } from '../api/types';
+import type { Coordinates, Problem, ReadText, Thinking } from '../api/types';
 import address from './luctor-engine.wasm?url';
+
+/** A request for the board that a text describes. */
+export interface ReadRequest {
+  ask: 'read';
+  text: string;
+  game: string;
+  coordinates: Coordinates;
+}
 
 /** The limits and options of a search. */
 export interface Search {
@@ -34,6 +42,9 @@ export type EngineWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage
 
 interface Answer {
   thinking?: Thinking;
+  read?: ReadText;
+  /** The text names a match, which only the server knows. */
+  link?: string;
   problem?: Problem;
 }
 
@@ -105,6 +116,22 @@ export class PageEngine {
         void this.prepare();
       }
     }
+  }
+
+  /** Reads a pasted text. Resolves to null if it names a match, and throws {@link NoEngine} if the page cannot read it. */
+  async read(request: ReadRequest): Promise<ReadText | null> {
+    const worker = await this.#take();
+    const messages = new Messages(worker);
+    worker.postMessage(request);
+    const { answer } = await messages.next();
+    messages.end();
+    if (!answer) {
+      worker.terminate();
+      throw new NoEngine();
+    }
+    this.#keep(worker);
+    if (answer.problem) throw new ApiError(400, answer.problem);
+    return answer.read ?? null;
   }
 
   async #take(): Promise<EngineWorker> {

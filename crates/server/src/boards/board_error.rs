@@ -7,6 +7,7 @@ use crate::limits::board_work::WorkError;
 use crate::play::error::MatchError;
 use crate::views::Unplayable;
 use luctor_boards::UnknownGame;
+use luctor_boards::paste::{PasteError, Unreadable};
 use luctor_boards::prepared_board::TooManyCaptures;
 
 /// A board cannot be shown or analyzed.
@@ -24,6 +25,9 @@ pub(crate) enum BoardError {
     /// A pasted text does not describe a board.
     #[error("the text does not describe a board: {}", .0.message.code)]
     Unreadable(Unreadable),
+    /// A pasted text has more than [`LONGEST_TEXT`](luctor_boards::paste::LONGEST_TEXT) bytes.
+    #[error("the text is too long")]
+    TooLong,
     /// A shared analysis is invalid, with a reason.
     #[error("the analysis is invalid: {}", .0.code)]
     Invalid(Message),
@@ -56,27 +60,13 @@ impl From<WorkError> for BoardError {
     }
 }
 
-/// The reason why a pasted text does not describe a board, and the part of it that was understood.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Unreadable {
-    /// The message for the user.
-    pub(crate) message: Message,
-    /// The number of the rule that a move breaks.
-    pub(crate) rule: Option<u8>,
-    /// Legal moves that the text may have meant.
-    pub(crate) legal: Vec<String>,
-}
-
-impl Unreadable {
-    /// Wraps a message about the text as a whole.
-    pub(crate) fn new(message: Message) -> Unreadable {
-        Unreadable { message, rule: None, legal: Vec::new() }
-    }
-}
-
-impl From<Unreadable> for BoardError {
-    fn from(why: Unreadable) -> BoardError {
-        BoardError::Unreadable(why)
+impl From<PasteError> for BoardError {
+    fn from(error: PasteError) -> BoardError {
+        match error {
+            PasteError::Unreadable(why) => BoardError::Unreadable(why),
+            PasteError::TooLong => BoardError::TooLong,
+            PasteError::UnknownGame(error) => BoardError::UnknownGame(error),
+        }
     }
 }
 

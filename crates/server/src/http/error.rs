@@ -12,9 +12,9 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::account::{AccountError, Activity};
-use crate::boards::board_error::Unreadable;
 use crate::limits::TooOften;
 use luctor_boards::UnknownGame;
+use luctor_boards::paste::Unreadable;
 pub(crate) use luctor_boards::problem::Problem;
 use luctor_match::rejection::Rejection;
 

@@ -11,8 +11,6 @@ use serde::de::DeserializeOwned;
 use tokio_util::sync::CancellationToken;
 
 use crate::account::{self, Email, Name};
-use crate::boards::board_error::BoardError;
-use crate::boards::paste::{self, Coordinates, Pasted};
 use crate::http::account::moderation::{self, accounts, analyses, games, log, reports, suspicions};
 use crate::http::account::{
     notices, profile, push as subscription, recovery, second_factor, session, token, vacation,
@@ -32,6 +30,7 @@ use crate::postal::settings::IncomingMailSettings;
 use crate::views::problem_text;
 use luctor_boards::accepted_variant;
 use luctor_boards::any_board::open_after;
+use luctor_boards::paste::{self, Coordinates, PasteError, Pasted};
 
 /// A parser that keeps nothing.
 type Parser<T> = fn(&T) -> bool;
@@ -154,7 +153,7 @@ pub fn pasted_text(text: &str) -> Option<usize> {
 pub fn pasted_board(text: &str, game: Option<&str>, diamond: bool) {
     let coordinates = diamond.then_some(Coordinates::Diamond);
     match paste::read(text, game, coordinates) {
-        Ok(Pasted::Link(id)) => assert_eq!(id.as_str().parse().as_ref(), Ok(&id)),
+        Ok(Pasted::Link(id)) => assert!(!id.is_empty()),
         Ok(Pasted::Board(board)) => {
             let variant: Variant = board.names().0.parse().expect("names of games are valid");
             let (start, moves) = (board.start(), board.texts());
@@ -162,7 +161,7 @@ pub fn pasted_board(text: &str, game: Option<&str>, diamond: bool) {
             let again = open_after(&variant, start.as_deref(), &words);
             assert_eq!(again.ok().map(|again| again.texts()), Some(moves));
         }
-        Err(BoardError::Unreadable(why)) => assert!(!problem_text(&why.message).is_empty()),
+        Err(PasteError::Unreadable(why)) => assert!(!problem_text(&why.message).is_empty()),
         Err(_) => {}
     }
 }

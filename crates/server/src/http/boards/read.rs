@@ -5,20 +5,18 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use luctor_store::MatchId;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::boards::board_error::BoardError;
-use crate::boards::paste::{self, Coordinates, Pasted};
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
 use crate::limits::Address;
 use crate::limits::board_work::BoardWork;
+use crate::play::error::MatchError;
 use crate::play::matches::Matches;
-use luctor_boards::any_board::{self, AnyBoard};
-
-/// The longest text, in bytes.
-const LONGEST_TEXT: usize = 100_000;
+use luctor_boards::any_board;
+use luctor_boards::paste::{self, Coordinates, LONGEST_TEXT, Pasted, ReadText};
 
 /// The largest body: a text in which every character is written as an escape.
 pub(crate) const LARGEST_PASTE: usize = 6 * LONGEST_TEXT + 1024;
@@ -36,31 +34,6 @@ pub(crate) struct PastedText {
     /// checkerboard. A record that names its game uses the checkerboard unless it says otherwise.
     #[serde(default)]
     coordinates: Option<Coordinates>,
-}
-
-/// The board that a text describes.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub(crate) struct ReadText {
-    /// The canonical name of the game.
-    game: String,
-    /// The name of the game for users.
-    title: String,
-    /// The text of the position before the moves; null for the start of the game.
-    #[schema(required)]
-    position: Option<String>,
-    /// The moves in canonical spelling.
-    moves: Vec<String>,
-    /// The id of the match if the text is a link to one.
-    #[schema(required)]
-    id: Option<String>,
-}
-
-impl ReadText {
-    fn of(board: &dyn AnyBoard, id: Option<&MatchId>) -> ReadText {
-        let (game, title) = board.names();
-        let id = id.map(MatchId::to_string);
-        ReadText { game, title, position: board.start(), moves: board.texts(), id }
-    }
 }
 
 /// Reads a pasted text: a position, moves with or without numbers, a record with headers in brackets, a line of JSON in
@@ -83,19 +56,17 @@ pub(crate) async fn read(
         ApiError::TooLarge(_) => ApiError::TooLarge(LONGEST_TEXT),
         other => other,
     })?;
-    if pasted.text.len() > LONGEST_TEXT {
-        return Err(ApiError::TooLarge(LONGEST_TEXT));
-    }
     let PastedText { text, game, coordinates } = pasted;
-    let read = move || paste::read(&text, game.as_deref(), coordinates);
+    let read = move || Ok(paste::read(&text, game.as_deref(), coordinates)?);
     let read = match work.run::<_, BoardError>(address, read).await? {
         Pasted::Board(board) => ReadText::of(board.as_ref(), None),
         Pasted::Link(id) => {
+            let id: MatchId = id.parse().map_err(|_| MatchError::NotFound)?;
             let loaded = matches.load(&id).await?;
             let replay = move || {
                 let mut board = any_board::open(&loaded.variant, None)?;
                 loaded.state.move_texts().iter().try_for_each(|text| board.play(text))?;
-                Ok(ReadText::of(board.as_ref(), Some(&id)))
+                Ok(ReadText::of(board.as_ref(), Some(id.to_string())))
             };
             work.run::<_, BoardError>(address, replay).await?
         }

@@ -23,6 +23,7 @@ use crate::process::metrics;
 use crate::views::Unplayable;
 use crate::views::painter::PaintError;
 use luctor_boards::UnknownGame;
+use luctor_boards::paste::LONGEST_TEXT;
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
@@ -147,6 +148,7 @@ impl From<BoardError> for ApiError {
             BoardError::Unplayable(why) => why.into(),
             BoardError::UnknownGame(error) => error.into(),
             BoardError::Unreadable(why) => ApiError::Unreadable(why),
+            BoardError::TooLong => ApiError::TooLarge(LONGEST_TEXT),
             BoardError::Invalid(why) => ApiError::Invalid(why),
             BoardError::TooManyCaptures => {
                 ApiError::BadPosition { problems: vec![Message::new("too-many-captures")] }

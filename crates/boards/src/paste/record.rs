@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 /// The names of the cells of square Emergo boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Coordinates {
+pub enum Coordinates {
     /// By file and rank.
     #[default]
     Checkerboard,

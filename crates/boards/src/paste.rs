@@ -5,23 +5,103 @@ mod reading;
 mod record;
 
 use luctor_rules::{Message, Variant};
-use luctor_store::MatchId;
+use serde::Serialize;
+use utoipa::ToSchema;
 
-use crate::boards::board_error::{BoardError, Unreadable};
-use crate::views::{Effort, shortened};
+use crate::accepted_variant;
+use crate::any_board::AnyBoard;
+use crate::line_player::Effort;
+use crate::text::sentence::shortened;
+use crate::variants::UnknownGame;
 use guesses::guesses;
-use luctor_boards::accepted_variant;
-use luctor_boards::any_board::AnyBoard;
 use reading::{Misfit, Reading};
-pub(crate) use record::Coordinates;
+pub use record::Coordinates;
 use record::Record;
 
+/// The longest text, in bytes.
+pub const LONGEST_TEXT: usize = 100_000;
+
+/// The length of the id of a match.
+const ID_LENGTH: usize = 16;
+
 /// The content of a pasted text.
-pub(crate) enum Pasted {
-    /// The link to a match of this server, or its id.
-    Link(MatchId),
+pub enum Pasted {
+    /// What seems to be the id of a match of the server, alone or in a link.
+    Link(String),
     /// A board.
     Board(Box<dyn AnyBoard>),
+}
+
+/// The board that a text describes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct ReadText {
+    /// The canonical name of the game.
+    pub game: String,
+    /// The name of the game for users.
+    pub title: String,
+    /// The text of the position before the moves; null for the start of the game.
+    #[schema(required)]
+    pub position: Option<String>,
+    /// The moves in canonical spelling.
+    pub moves: Vec<String>,
+    /// The id of the match if the text is a link to one.
+    #[schema(required)]
+    pub id: Option<String>,
+}
+
+impl ReadText {
+    /// Returns what a board shows. `id` is that of its match.
+    pub fn of(board: &dyn AnyBoard, id: Option<String>) -> ReadText {
+        let (game, title) = board.names();
+        ReadText { game, title, position: board.start(), moves: board.texts(), id }
+    }
+}
+
+/// The reason why a text does not describe a board, and the part of it that was understood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unreadable {
+    /// The message for the user.
+    pub message: Message,
+    /// The number of the rule that a move breaks.
+    pub rule: Option<u8>,
+    /// Legal moves that the text may have meant.
+    pub legal: Vec<String>,
+}
+
+impl Unreadable {
+    /// Wraps a message about the text as a whole.
+    fn new(message: Message) -> Unreadable {
+        Unreadable { message, rule: None, legal: Vec::new() }
+    }
+}
+
+/// A text cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PasteError {
+    /// It does not describe a board.
+    #[error("the text does not describe a board: {}", .0.message.code)]
+    Unreadable(Unreadable),
+    /// It has more than [`LONGEST_TEXT`] bytes.
+    #[error("the text is longer than {LONGEST_TEXT} bytes")]
+    TooLong,
+    /// The game does not exist, or its boards cannot be shown.
+    #[error(transparent)]
+    UnknownGame(#[from] UnknownGame),
+}
+
+impl From<Unreadable> for PasteError {
+    fn from(why: Unreadable) -> PasteError {
+        PasteError::Unreadable(why)
+    }
+}
+
+impl std::fmt::Debug for Pasted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Pasted::Link(id) => write!(f, "Link({id})"),
+            Pasted::Board(board) => write!(f, "Board({})", board.names().0),
+        }
+    }
 }
 
 /// Reads a pasted text. `game` is the name of the game if the text does not name one. `coordinates` are those of
@@ -29,12 +109,15 @@ pub(crate) enum Pasted {
 ///
 /// # Errors
 ///
-/// Fails if the text does not describe a board, or a game that this server does not play.
-pub(crate) fn read(
+/// Fails if the text is too long, does not describe a board, or names a game that does not exist.
+pub fn read(
     text: &str,
     game: Option<&str>,
     coordinates: Option<Coordinates>,
-) -> Result<Pasted, BoardError> {
+) -> Result<Pasted, PasteError> {
+    if text.len() > LONGEST_TEXT {
+        return Err(PasteError::TooLong);
+    }
     match parse(text)? {
         Parsed::Link(id) => Ok(Pasted::Link(id)),
         Parsed::Record(record) => {
@@ -46,7 +129,7 @@ pub(crate) fn read(
 
 /// A parsed text, before the rules are applied.
 enum Parsed {
-    Link(MatchId),
+    Link(String),
     Record(Record),
 }
 
@@ -65,7 +148,7 @@ fn parse(text: &str) -> Result<Parsed, Unreadable> {
 }
 
 /// Returns the number of words in the moves of a text, or `None` if it is not a record.
-pub(crate) fn count_moves(text: &str) -> Option<usize> {
+pub fn count_moves(text: &str) -> Option<usize> {
     match parse(text) {
         Ok(Parsed::Record(record)) => Some(record.moves.len()),
         Ok(Parsed::Link(_)) | Err(_) => None,
@@ -73,13 +156,18 @@ pub(crate) fn count_moves(text: &str) -> Option<usize> {
 }
 
 /// Returns the match that a link leads to. The server's address and a query are optional.
-fn match_link(text: &str) -> Option<MatchId> {
+fn match_link(text: &str) -> Option<String> {
     // Records contain links, too.
     if text.contains(char::is_whitespace) || text.starts_with(['{', '[']) {
         return None;
     }
     let path = text.split_once("/game/").map_or(text, |(_, id)| id);
-    path.split(['?', '#', '/']).next()?.parse().ok()
+    let id = path.split(['?', '#', '/']).next()?;
+    let is_id = |id: &&str| {
+        let is_part = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+        id.len() == ID_LENGTH && id.bytes().all(is_part)
+    };
+    Some(id).filter(is_id).map(str::to_owned)
 }
 
 /// Returns the board of a record. Its game is the one that the record names, or `game`, or else the first usual game
@@ -88,7 +176,7 @@ fn board_of(
     record: &Record,
     game: Option<&str>,
     usual: Coordinates,
-) -> Result<Box<dyn AnyBoard>, BoardError> {
+) -> Result<Box<dyn AnyBoard>, PasteError> {
     if record.position.is_none() && record.moves.is_empty() && record.game.is_none() {
         return Err(Unreadable::new(Message::new("paste-empty")).into());
     }

@@ -2,7 +2,7 @@
 
 use luctor_rules::Variant;
 
-use luctor_boards::accepted_variant;
+use crate::accepted_variant;
 
 /// The usual games, most likely first.
 const USUAL: [&str; 14] = [

@@ -1,7 +1,7 @@
 //! Tests of pasted texts.
 
 use super::*;
-use crate::views::problem_text;
+use crate::text::problem_text;
 
 fn game_of(text: &str) -> Result<String, String> {
     read_as(text, None, Coordinates::Checkerboard)
@@ -10,8 +10,8 @@ fn game_of(text: &str) -> Result<String, String> {
 fn read_as(text: &str, game: Option<&str>, usual: Coordinates) -> Result<String, String> {
     match board_of(&Record::of_text(text), game, usual) {
         Ok(board) => Ok(format!("{} {:?}", board.names().0, board.texts())),
-        Err(BoardError::Unreadable(why)) => Err(problem_text(&why.message)),
-        Err(other) => Err(format!("{other:?}")),
+        Err(PasteError::Unreadable(why)) => Err(problem_text(&why.message)),
+        Err(other) => Err(other.to_string()),
     }
 }
 
@@ -95,7 +95,7 @@ fn a_capture_on_the_diamond_is_translated() {
 fn links_to_matches_are_recognized() {
     let id = "abcdefghjkmnpqrs";
     for text in [id, "/game/abcdefghjkmnpqrs", "https://a.b/game/abcdefghjkmnpqrs?seat=1#7"] {
-        assert_eq!(match_link(text).unwrap().as_str(), id, "{text}");
+        assert_eq!(match_link(text).unwrap(), id, "{text}");
     }
     assert!(match_link("a1-b1").is_none());
 }

@@ -4,15 +4,15 @@
 use luctor_rules::Variant;
 use luctor_rules::emergo::{Coordinates, Shape};
 
-use luctor_boards::any_board::AnyBoard;
+use crate::any_board::AnyBoard;
 
 /// Returns whether the cells of a game's board have two names.
-pub(crate) fn has_diamond(variant: &Variant) -> bool {
+pub fn has_diamond(variant: &Variant) -> bool {
     matches!(variant, Variant::Emergo(config) if matches!(config.shape(), Shape::Square(_)))
 }
 
 /// Returns the same game with the cell names of the diamond, if its board has them.
-pub(crate) fn in_diamond(variant: &Variant) -> Variant {
+pub fn in_diamond(variant: &Variant) -> Variant {
     match variant {
         Variant::Emergo(config) => {
             Variant::Emergo(config.with_coordinates(Coordinates::Diamond).unwrap_or(*config))
@@ -22,13 +22,13 @@ pub(crate) fn in_diamond(variant: &Variant) -> Variant {
 }
 
 /// Returns the names of the cells of a board.
-pub(crate) fn names(board: &dyn AnyBoard) -> impl Iterator<Item = String> {
+pub fn names(board: &dyn AnyBoard) -> impl Iterator<Item = String> {
     board.view().board.cells.into_iter().map(|cell| cell.name)
 }
 
 /// Splits a move in small letters into its cells and the single characters between them. A cell is a letter and a
 /// number; the `x` between two cells has no number.
-pub(crate) fn parts(text: &str) -> impl Iterator<Item = &str> {
+pub fn parts(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
         let first = rest.chars().next()?;
@@ -41,7 +41,7 @@ pub(crate) fn parts(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns a canonical move with its cells renamed. `pairs` holds old and new names.
-pub(crate) fn renamed(text: &str, pairs: &[(String, String)]) -> String {
+pub fn renamed(text: &str, pairs: &[(String, String)]) -> String {
     let known = |part: &str| pairs.iter().find(|(name, _)| name == part);
     parts(text).map(|part| known(part).map_or(part, |(_, other)| other)).collect()
 }

@@ -5,11 +5,12 @@ use std::collections::HashSet;
 use luctor_match::rejection::Rejection;
 use luctor_rules::{Message, Variant};
 
+use super::Unreadable;
 use super::record::{Coordinates, Record};
-use crate::boards::board_error::Unreadable;
-use crate::boards::cell_names::{has_diamond, in_diamond, names, parts, renamed};
-use crate::views::{Effort, Unplayable, shortened};
-use luctor_boards::any_board::{self, AnyBoard, LONGEST};
+use crate::any_board::{self, AnyBoard, LONGEST};
+use crate::cell_names::{has_diamond, in_diamond, names, parts, renamed};
+use crate::line_player::{Effort, Unplayable};
+use crate::text::sentence::shortened;
 
 /// The largest number of words in the text of one move, as in `g1 x e3 x c5`.
 const WORDS: usize = 9;
