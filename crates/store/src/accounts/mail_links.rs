@@ -30,7 +30,8 @@ pub struct NewLink<'a> {
 impl Db {
     /// Stores a link together with the email that contains it. A link that confirms an address replaces all such links,
     /// and its address becomes the one that is to be confirmed. Returns `false`, and stores nothing, if the account is
-    /// deleted or has another password by now.
+    /// deleted or has another password by now, or if a link that resets the password would go to an address that is no
+    /// longer that of the account.
     pub async fn insert_link(
         &self,
         link: &NewLink<'_>,
@@ -40,6 +41,16 @@ impl Db {
             let mut transaction = pool.begin_write().await?;
             if !lock_account!(&mut *transaction, link.account, link.password) {
                 return Ok(false);
+            }
+            if link.purpose == Purpose::Reset {
+                let email: Option<String> =
+                    sqlx::query_scalar("SELECT email FROM accounts WHERE id = $1")
+                        .bind(link.account.as_str())
+                        .fetch_one(&mut *transaction)
+                        .await?;
+                if email.as_deref() != Some(link.email) {
+                    return Ok(false);
+                }
             }
             if link.purpose == Purpose::Verify {
                 sqlx::query(

@@ -78,16 +78,30 @@ async fn what_the_old_password_confirmed_is_not_stored_after_a_change(db: &Db) {
     assert!(!send_link(db, &bert, "late@example.org", None).await, "the account is deleted");
 }
 
+/// Whoever has lost a mailbox must not get a link there, which would open the account.
+async fn a_link_goes_to_no_address_that_was_replaced_meanwhile(db: &Db) {
+    let dora = AccountId::from("dora".to_owned());
+    for (address, is_sent) in [("old@example.org", true), ("new@example.org", false)] {
+        assert!(send_link(db, &dora, address, None).await);
+        assert!(db.confirm_email(&dora, address, None).await.unwrap());
+        let sent = send(db, Purpose::Reset, &dora, "old@example.org", None).await;
+        assert_eq!(sent, is_sent, "{address}");
+    }
+}
+
 async fn send_link(db: &Db, account: &AccountId, email: &str, password: Option<&str>) -> bool {
+    send(db, Purpose::Verify, account, email, password).await
+}
+
+async fn send(
+    db: &Db,
+    purpose: Purpose,
+    account: &AccountId,
+    email: &str,
+    password: Option<&str>,
+) -> bool {
     let secret = Secret::random().unwrap();
-    let link = NewLink {
-        account,
-        purpose: Purpose::Verify,
-        hash: secret.hash(),
-        email,
-        expires_ms: 9,
-        password,
-    };
+    let link = NewLink { account, purpose, hash: secret.hash(), email, expires_ms: 9, password };
     let mail = NewMail {
         id: MailId::of("verify", &[account.as_str(), secret.as_str()]),
         account: Some(account.clone()),
@@ -121,6 +135,8 @@ async fn races_on_both_databases() {
         add_account(&db, "bert").await;
         what_the_old_password_confirmed_is_not_stored_after_a_change(&db).await;
         a_transaction_that_reads_first_is_not_refused(&db).await;
+        add_account(&db, "dora").await;
+        a_link_goes_to_no_address_that_was_replaced_meanwhile(&db).await;
         db.close().await;
     }
 }

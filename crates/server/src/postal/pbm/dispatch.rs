@@ -295,6 +295,7 @@ impl Pbm {
         let Some(pending) = pending else {
             return Err(CommandError::rejected(&Message::new("reject.no-code")));
         };
+        self.identity.admit(request, &pending.account).await?;
         let known = CommandRequest {
             key: &pending.key,
             text: &pending.text,

@@ -117,10 +117,22 @@ impl Identity {
         if factor.is_some_and(|factor| factor.confirmed) {
             return Err(CommandError::rejected(&Message::new("reject.second-factor")));
         }
-        if let Some(address) = request.address() {
-            self.traces.admit(&row.id, row.created_ms, address).await?;
-        }
+        self.admit(request, &row).await?;
         Ok(row)
+    }
+
+    /// Records that an account acts from the address of a request. Fails if it may not.
+    pub(super) async fn admit(
+        &self,
+        request: &CommandRequest<'_>,
+        account: &AccountRow,
+    ) -> Result<(), CommandError> {
+        match request.address() {
+            Some(address) => {
+                Ok(self.traces.admit(&account.id, account.created_ms, address).await?)
+            }
+            None => Ok(()),
+        }
     }
 
     /// Fails if a moderator has banned or closed an account.

@@ -164,8 +164,8 @@ mod tests {
     use insta::assert_snapshot;
 
     use super::*;
-    use crate::boards::cell_names::in_diamond;
     use luctor_boards::any_board;
+    use luctor_boards::cell_names::in_diamond;
 
     fn draw(game: &str, moves: &str, change: impl Fn(&mut Drawing)) -> String {
         let mut drawing =

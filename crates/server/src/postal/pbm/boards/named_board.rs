@@ -2,9 +2,9 @@
 
 use luctor_rules::Variant;
 
-use crate::boards::cell_names::{has_diamond, in_diamond, names, renamed};
 use crate::views::Unplayable;
 use luctor_boards::any_board::{self, AnyBoard};
+use luctor_boards::cell_names::{has_diamond, in_diamond, names, renamed};
 
 /// A board that reads and writes moves with the cell names of a reader.
 pub(crate) struct NamedBoard {
