@@ -60,6 +60,12 @@ impl Address {
         })
     }
 
+    /// Returns the address of IPv4 or the /48 of IPv6 as one client. Many clients of one home must not take the places of
+    /// others.
+    pub(crate) fn home(self) -> Address {
+        self.subscriber().map_or(self, |network| Address(Some(network)))
+    }
+
     /// Returns the start of a network that may belong to one person, as far as addresses tell: a /24 of IPv4, a /48 of IPv6.
     pub(crate) fn network(self) -> Option<IpAddr> {
         self.subscriber().map(|address| match address {

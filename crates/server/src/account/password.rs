@@ -150,6 +150,10 @@ impl Passwords {
         asking: Asking,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, AccountFailure> {
+        let asking = match asking {
+            Asking::Address(address) => Asking::Address(address.home()),
+            account => account,
+        };
         let share = self.shares.enter(asking).await.map_err(|_| AccountFailure::Busy)?;
         let _queued = self.queue.try_acquire().map_err(|_| AccountFailure::Busy)?;
         let slot =

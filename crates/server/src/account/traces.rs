@@ -149,7 +149,7 @@ impl Traces {
         if self.is_fresh(&known) {
             return Ok(());
         }
-        self.db.record_trace(account, kind, &known.2, now).await?;
+        self.db.record_trace(account, kind, &known.2, now, TRACES_MS).await?;
         self.stored().insert(known, now);
         Ok(())
     }

@@ -10,7 +10,7 @@ use crate::limits::Address;
 
 /// The number of analyses of all visitors.
 const ALL: usize = 48;
-/// The number of analyses from one address: a household with several users.
+/// The number of analyses from one [home](Address::home) with several users.
 const ADDRESS: usize = 4;
 
 /// The running analyses.
@@ -42,7 +42,7 @@ impl AnalysisSlots {
     /// Fails if the address or the server has too many analyses.
     pub(crate) fn take(&self, visitor: &Visitor) -> Result<AnalysisSlot, BoardError> {
         let mut taken = self.taken();
-        let (address, visitor) = (visitor.address, visitor.key());
+        let (address, visitor) = (visitor.address.home(), visitor.key());
         let is_same = |slot: &&TakenSlot| match (&slot.visitor, &visitor) {
             (None, None) => slot.address == address,
             (other, visitor) => other == visitor,

@@ -22,8 +22,26 @@ pub(crate) struct Shares<Client> {
     shares: Mutex<HashMap<Client, Share>>,
 }
 
-/// Shares of addresses.
-pub(crate) type AddressShares = Shares<Address>;
+/// Shares of addresses. Those of one [home](Address::home) have them together.
+#[derive(Debug)]
+pub(crate) struct AddressShares(Shares<Address>);
+
+impl AddressShares {
+    /// Gives `places` to every home, which may have `requests` requests in them or waiting for them.
+    pub(crate) fn new(places: usize, requests: usize) -> AddressShares {
+        AddressShares(Shares::new(places, requests))
+    }
+
+    /// Waits for a place of an address, without limit.
+    pub(crate) async fn wait(&self, address: Address) -> Place {
+        self.0.wait(address.home()).await
+    }
+
+    /// Waits for a place of an address. Fails at once if its home has too many requests.
+    pub(crate) async fn enter(&self, address: Address) -> Result<Place, Full> {
+        self.0.enter(address.home()).await
+    }
+}
 
 /// What a client may use.
 #[derive(Clone, Debug)]
@@ -84,7 +102,7 @@ impl<Client: Eq + Hash> Shares<Client> {
 
 #[cfg(test)]
 mod tests {
-    use std::net::{IpAddr, Ipv4Addr};
+    use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
     use futures_util::FutureExt as _;
 
@@ -110,15 +128,24 @@ mod tests {
     }
 
     #[test]
+    fn the_addresses_of_a_home_share() {
+        let shares = AddressShares::new(1, 1);
+        let address = |network: u128| Address::of(Some(Ipv6Addr::from_bits(network << 64).into()));
+        let _held = shares.wait(address(0x2001_0db8_0001_0001)).now_or_never().unwrap();
+        assert!(shares.enter(address(0x2001_0db8_0001_0002)).now_or_never().is_none());
+        assert!(shares.enter(address(0x2001_0db8_0002_0001)).now_or_never().is_some());
+    }
+
+    #[test]
     fn idle_addresses_are_removed() {
-        let shares: AddressShares = Shares::new(1, 1);
+        let shares = AddressShares::new(1, 1);
         let _held = shares.wait(Address(None)).now_or_never().unwrap();
         for last in 0..=255 {
             for third in 0..4 {
                 assert!(shares.wait(address(third, last)).now_or_never().is_some());
             }
         }
-        assert!(shares.lock().len() < SWEEP);
+        assert!(shares.0.lock().len() < SWEEP);
         let place = shares.wait(Address(None)).now_or_never();
         assert!(place.is_none(), "a place in use is not forgotten");
     }

@@ -7,23 +7,28 @@ use crate::id::AccountId;
 use crate::words::TraceKind;
 
 impl Db {
-    /// Records a browser, an address or a mailbox of an account, of which `hash` is a keyed hash.
+    /// Records a browser, an address or a mailbox of an account, of which `hash` is a keyed hash. One that was last seen
+    /// `age_ms` before or earlier is a new one: no match that began meanwhile was compared with it.
     pub async fn record_trace(
         &self,
         account: &AccountId,
         kind: TraceKind,
         hash: &str,
         now_ms: i64,
+        age_ms: i64,
     ) -> Result<(), StoreError> {
         on!(self, pool => {
             sqlx::query(
                 "INSERT INTO account_traces (account_id, kind, hash, seen_ms, first_ms) VALUES ($1, $2, $3, $4, $4)
-                 ON CONFLICT (account_id, kind, hash) DO UPDATE SET seen_ms = excluded.seen_ms",
+                 ON CONFLICT (account_id, kind, hash) DO UPDATE SET seen_ms = excluded.seen_ms,
+                     first_ms = CASE WHEN account_traces.seen_ms <= $5 THEN excluded.first_ms
+                                ELSE account_traces.first_ms END",
             )
             .bind(account.as_str())
             .bind(AsText(kind))
             .bind(hash)
             .bind(now_ms)
+            .bind(now_ms - age_ms)
             .execute(pool)
             .await?;
         });

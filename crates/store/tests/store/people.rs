@@ -1,9 +1,9 @@
 //! Followed players, presence and statistics.
 
 use luctor_match::game_kind::GameKind;
-use luctor_store::{AccountId, Db, WeekCount};
+use luctor_store::{AccountId, Db, TraceKind, WeekCount};
 
-use crate::databases::{Databases, execute};
+use crate::databases::{Databases, column, execute};
 use crate::seed::{add_account, first_move, match_id, new_match, writer};
 
 fn id(name: &str) -> AccountId {
@@ -92,6 +92,15 @@ async fn results_are_counted_by_side(db: &Db) {
     assert_eq!(db.best_wins(&id("berta"), 5).await.unwrap(), []);
 }
 
+/// A trace that was too old to be compared when a match began must not void it when the loser renews it.
+async fn a_trace_that_was_old_is_a_new_one(db: &Db) {
+    for (now, first) in [(100, "100"), (190, "100"), (289, "100"), (389, "389"), (400, "389")] {
+        db.record_trace(&id("anna"), TraceKind::Visit, "home", now, 100).await.unwrap();
+        let sql = "SELECT CAST(first_ms AS TEXT) FROM account_traces WHERE hash = 'home'";
+        assert_eq!(column(db, sql).await, [first], "at {now}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_on_both_databases() {
     let databases = Databases::start();
@@ -103,6 +112,7 @@ async fn people_on_both_databases() {
         players_are_followed_until_they_are_blocked(&db).await;
         reports_of_presence_expire(&db).await;
         results_are_counted_by_side(&db).await;
+        a_trace_that_was_old_is_a_new_one(&db).await;
         db.close().await;
     }
 }
