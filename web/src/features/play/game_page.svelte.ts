@@ -69,6 +69,8 @@ export class GamePageModel {
 
   /** Replaces the position on the board of a finished game. */
   trial = $state.raw<Trial | null>(null);
+  /** `true` while the user goes through the mistakes of a finished game. An upright screen then shows little else. */
+  exercising = $state(false);
   /** Draws over the pieces, such as the arrow of a better move. */
   overlay = $state.raw<BoardConfig['overlay']>(undefined);
 
