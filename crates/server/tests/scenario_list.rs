@@ -91,6 +91,7 @@ on_both_databases! {
     problems::attempts_that_come_at_once_count_once,
     problems::invalid_attempts_are_rejected_and_not_counted,
     problems::a_problem_is_not_served_twice,
+    problems::failures_of_newcomers_lead_to_easier_problems,
     problems::the_problem_of_the_day_is_the_same_for_everyone,
     problems::all_problems_can_be_downloaded,
     problems::the_attempts_of_a_guest_are_imported_once,

@@ -6,6 +6,7 @@ pub(crate) mod catalog;
 pub(crate) mod choice;
 pub(crate) mod daily;
 pub(crate) mod dashboard;
+mod introduction;
 pub(crate) mod judge;
 pub(crate) mod problem_error;
 pub(crate) mod races;

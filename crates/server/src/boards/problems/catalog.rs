@@ -9,6 +9,7 @@ use luctor_problems::{Id, Problem, Theme, built_in};
 use luctor_store::hex;
 use sha2::{Digest as _, Sha256};
 
+use crate::boards::problems::introduction::{effort, introduces};
 use crate::boards::problems::problem_error::ProblemError;
 use crate::views::EncodedProblem;
 
@@ -22,6 +23,8 @@ pub(crate) struct ProblemCatalog {
     emergo: Vec<usize>,
     emulsion: Vec<usize>,
     both: Vec<usize>,
+    /// Those of both games for newcomers, by effort.
+    introduction: Vec<usize>,
     encoded: Mutex<LruCache<Id, EncodedProblem>>,
     etag: String,
 }
@@ -56,11 +59,15 @@ impl ProblemCatalog {
             let is_of = |&place: &usize| GameKind::from(&problems[place].game) == kind;
             both.iter().copied().filter(is_of).collect()
         };
+        let mut introduction: Vec<usize> =
+            both.iter().copied().filter(|&place| introduces(&problems[place])).collect();
+        introduction.sort_by_cached_key(|&place| (effort(&problems[place]), problems[place].id));
         let digest = Sha256::digest(luctor_problems::built_in_file());
         ProblemCatalog {
             emergo: of(GameKind::Emergo),
             emulsion: of(GameKind::Emulsion),
             both,
+            introduction,
             encoded: Mutex::new(LruCache::new(CACHED)),
             etag: format!("\"{}\"", hex(&digest[..12])),
             collection,
@@ -93,6 +100,12 @@ impl ProblemCatalog {
             Some(GameKind::Emulsion) => &self.emulsion,
         };
         places.iter().map(|&place| &self.collection.problems()[place])
+    }
+
+    /// Returns the problems of a game for newcomers, from little effort to more.
+    pub(crate) fn introduction(&self, game: GameKind) -> impl Iterator<Item = &Problem> {
+        let problems = self.introduction.iter().map(|&place| &self.collection.problems()[place]);
+        problems.filter(move |problem| GameKind::from(&problem.game) == game)
     }
 
     /// Returns the number of problems with each theme.

@@ -14,7 +14,8 @@ use luctor_store::{NewAttempt, Recorded, SolverRow, VoteCount};
 use crate::account::traces::is_new;
 use crate::account::visitor::Visitor;
 use crate::boards::problems::catalog::ProblemCatalog;
-use crate::boards::problems::choice::{Wanted, choose};
+use crate::boards::problems::choice::{NEW_PLAYER, Wanted, choose};
+use crate::boards::problems::daily::{day_of, problem_of_day};
 use crate::boards::problems::judge::{Judgment, judge};
 use crate::boards::problems::problem_error::ProblemError;
 use crate::boards::problems::schedule::{FIRST_MS, Memory, review};
@@ -24,8 +25,6 @@ use crate::limits::list_queries::ListQueries;
 /// The deviation of the first rating of a problem. It comes from the levels of the engine, whose errors are not those of
 /// people.
 const FIRST_DEVIATION: f64 = 200.0;
-/// The rating of a new player.
-const NEW_PLAYER: i32 = 1_500;
 
 /// The records of an account about a problem.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -83,7 +82,9 @@ impl Training {
             }
         }
         let random = getrandom::u32().map_err(ProblemError::internal)?;
-        Ok(choose(&self.catalog, Wanted { game, theme, rating }, &seen, random))
+        // A theme ends when all its problems are seen, that of the day included.
+        let daily = theme.is_none().then(|| problem_of_day(&self.catalog, day_of(now_ms())).id);
+        Ok(choose(&self.catalog, Wanted { game, theme, rating, daily }, &seen, random))
     }
 
     /// Returns the rating of a problem, rounded.

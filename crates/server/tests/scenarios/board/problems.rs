@@ -145,6 +145,32 @@ pub(crate) async fn a_problem_is_not_served_twice(world: World) {
     assert_ne!(next(&mut guest, "theme=long-capture").await, Value::Null);
 }
 
+pub(crate) async fn failures_of_newcomers_lead_to_easier_problems(world: World) {
+    fn turns(lines: &Value) -> usize {
+        let lines = lines.as_array().unwrap().iter();
+        lines.map(|line| 1 + turns(&line["next"])).max().unwrap_or(0)
+    }
+    fn effort(problem: &Value) -> usize {
+        let count = |list: &str| problem["start"][list].as_array().unwrap().len();
+        count("legal") * turns(&problem["solution"]) * count("pieces")
+    }
+    let mut anna = member(&world, "Anna").await;
+    for game in ["emergo", "emulsion"] {
+        let mut efforts = Vec::new();
+        for _ in 0..4 {
+            let shown = next(&mut anna, &format!("game={game}")).await;
+            let problem = &shown["problem"];
+            let name = problem["game"].as_str().unwrap();
+            assert!(!name.contains("hex") && !name.contains("free"), "{name}");
+            let themes = problem["themes"].as_array().unwrap();
+            assert!(!themes.contains(&json!("feeding")), "the lessons do not teach it: {themes:?}");
+            efforts.push(effort(problem));
+            attempt(&mut anna, problem, &[wrong_move(problem)]).await;
+        }
+        assert!(efforts[3] < efforts[0], "{game}: {efforts:?}");
+    }
+}
+
 pub(crate) async fn the_problem_of_the_day_is_the_same_for_everyone(world: World) {
     let mut anna = member(&world, "Anna").await;
     let own = anna.get("/api/problems/daily").await;
