@@ -72,6 +72,37 @@ test('a guest solves problems by pointer on a phone, and keeps the progress in t
   await page.context().close();
 });
 
+test('a hint marks where the move begins and counts as a failure, and the solution has a reason', async () => {
+  const page = await visit(browser, PHONE);
+  await page.goto(`${server.url}/problems?game=emulsion`);
+  await page
+    .getByText('Your move. The first try changes your rating, and a hint counts as a failure.')
+    .waitFor();
+  const problem = await problemOf(page, await shownId(page));
+  await page.getByRole('button', { name: 'Hint' }).tap();
+  const [cell] = problem.solution[0].turns[0].cells;
+  await page.getByText(`The right move begins at ${cell}.`).first().waitFor();
+  await page.locator('.board .drawn.green').waitFor();
+  await page.locator('[data-outcome=failed]').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await press(page, problem, solutionOf(problem)[0]);
+  await page.locator('.board .drawn.green').waitFor({ state: 'detached' });
+  await page.locator('[data-stage=replying]').waitFor({ state: 'detached' });
+  for (const move of solutionOf(problem).slice(1)) await typeAnswer(page, move);
+  await stage(page, 'solved');
+  await page.locator('[data-verdict]').getByText('Solved with a hint.').waitFor();
+  const why = page.locator('[data-why]');
+  assert.match(await why.textContent(), /\.$/);
+  // The verdict, its reason and the buttons are on the screen together with the board.
+  const bar = await page.locator('.actions').boundingBox();
+  for (const part of [why, page.locator('[data-verdict]').getByRole('button', { name: 'Next problem' })]) {
+    const { y, height } = await part.boundingBox();
+    assert.ok(y + height <= bar.y, `${await part.textContent()} is above the bar`);
+  }
+  assert.deepEqual(page.failures, []);
+  await page.context().close();
+});
+
 test('a member solves by typed moves, votes, and gets another problem', async () => {
   const page = await visit(browser);
   await signUp(page, server.url, 'Solver');

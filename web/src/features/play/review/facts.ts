@@ -5,9 +5,9 @@
 
 import type { Analysis, Color, Insight, Position } from '../../../api/types';
 import { other } from '../../../board/position/column';
+import { joined, split, type Change } from '../../../board/position/group_changes';
 import { biggest } from '../../../board/position/groups';
-import { prisonersOf } from '../../../board/position/prisoners';
-import { joined, split, type Change } from './groups';
+import { freedColumn, prisonersOf } from '../../../board/position/prisoners';
 
 /** A mistake with the positions around it. */
 export interface Moment {
@@ -114,14 +114,6 @@ function emergoFact(moment: Moment): Fact | null {
   if (attacked > most(insights?.after, color, 'takes')) return { kind: 'attack', men: attacked, better };
   const line = lineFact(moment, prisonersOf, CLEAR_MEN);
   return line && { kind: 'menLine', side: line.side, men: line.now, instead: line.instead, better };
-}
-
-/** Returns the number of men in the largest column that a capture has turned over to a side. */
-function freedColumn(before: Position, after: Position, side: Color): number {
-  const enemies = new Set(before.pieces.filter(({ color }) => color !== side).map(({ cell }) => cell));
-  const freed = after.pieces.filter(({ cell, color }) => color === side && enemies.has(cell));
-  // A capturing piece that ended on such a cell has prisoners. A freed column has none.
-  return Math.max(0, ...freed.filter(({ prisoners }) => prisoners === 0).map(({ caps }) => caps));
 }
 
 function emulsionFact(moment: Moment): Fact | null {

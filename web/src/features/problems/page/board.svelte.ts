@@ -4,14 +4,15 @@ import { boards } from '../../../api/boards';
 import { engineClient } from '../../../engine/engine';
 import type { Problem } from '../../../api/types';
 import type { BoardConfig } from '../../../board/board';
+import { markElements } from '../../../board/state/user_marks';
 import { boardWords } from '../../../board_page/board/board_words';
 import { BoardInput } from '../../../board_page/input/board_input.svelte';
 import type { View } from '../../../board_page/options/view.svelte';
 import type { Notation } from '../../../board_page/wording/notation';
 import { looks } from '../../../user/looks.svelte';
-import { gameTitle } from '../../../words/server_messages';
 import { problemFrom } from '../../../words/problem';
 import { t } from '../../../words/words.svelte';
+import { titleOf } from '../title';
 import { afterMove, bestAnswer } from './refute';
 import type { Solver } from './solver.svelte';
 
@@ -59,18 +60,22 @@ export class ProblemBoard {
     const solver = this.#solver();
     if (!solver) return null;
     const { problem, step } = solver;
+    const hint = solver.canMove ? solver.hint : null;
     return {
       board: problem.board,
       position: step.position,
       last: step.cells,
       interactive: solver.canMove,
+      overlay: hint
+        ? (layout) => markElements([{ brush: 'green', from: hint, to: hint }], [], layout)
+        : undefined,
       flipped: this.#view.flipped,
       look: looks.of(problem.board),
       showValues: this.#view.values,
       showGroups: this.#view.groups,
       first: this.input.first,
       over: false,
-      name: t.solving.board({ id: problem.id, title: gameTitle(problem) }),
+      name: t.solving.board({ id: problem.id, title: titleOf(problem) }),
       words: boardWords(this.#notation.show),
     };
   }

@@ -54,6 +54,11 @@ export class Session {
     this.#isMember = isMember;
   }
 
+  /** True at the first problem of a visit, if the attempt will be rated. */
+  get isFirst(): boolean {
+    return this.mode.kind !== 'repeat' && this.results.length === 0;
+  }
+
   /** Loads the next problem. */
   async next(): Promise<void> {
     this.solver?.stop();

@@ -36,6 +36,12 @@ export class Solver {
   moves: readonly string[] = [];
   /** The wrong move, which the board shows if its position is known. */
   wrong = $state<string | null>(null);
+  /** The cell where the right move begins, after the user has asked for it. Null after the next move. */
+  hint = $state<string | null>(null);
+  /** True if the user has asked for a hint at any move. */
+  helped = $state(false);
+  /** True once the user has asked for the solution. */
+  gaveUp = $state(false);
   /** The result of the game, if the solution has reached its end. */
   result = $state.raw<Result | null>(null);
 
@@ -69,6 +75,7 @@ export class Solver {
   /** Plays a legal move in canonical spelling. Resolves to false if it is wrong, else when the replies are played. */
   async play(text: string): Promise<boolean> {
     if (!this.canMove) return false;
+    this.hint = null;
     const line = this.#lines.find(({ turns }) => turns[0]?.text === text);
     if (!line) {
       this.#right = this.steps.length;
@@ -96,11 +103,20 @@ export class Solver {
     this.stage = 'choosing';
   }
 
+  /** Shows where the right move begins. */
+  showHint(): void {
+    if (this.stage !== 'choosing') return;
+    this.at = this.steps.length - 1;
+    this.hint = this.#lines[0]?.turns[0]?.cells[0] ?? null;
+    this.helped = true;
+  }
+
   /** Begins again, so that the problem can be tried after its solution was shown. */
   restart(): void {
     this.#run++;
     this.#lines = this.problem.solution;
     this.moves = [];
+    this.gaveUp = this.helped = false;
     this.result = null;
     this.#right = 1;
     this.#cut();
@@ -110,6 +126,8 @@ export class Solver {
   /** Plays the best line from the last right position. */
   async showSolution(): Promise<void> {
     if (this.stage === 'wrong') this.#cut();
+    this.gaveUp = true;
+    this.hint = null;
     for (let line = this.#lines[0]; line; line = line.next[0]) {
       if (!(await this.#follow(line, PLAYBACK))) return;
       this.#lines = line.next;
@@ -168,6 +186,6 @@ export class Solver {
   #cut(): void {
     this.steps = this.steps.slice(0, this.#right);
     this.at = this.steps.length - 1;
-    this.wrong = null;
+    this.wrong = this.hint = null;
   }
 }

@@ -16,7 +16,7 @@ const WON = {
 const line = (moves: string[], next: SolutionLine[] = []): SolutionLine => ({
   turns: moves.map((text, i) => ({
     text,
-    cells: [],
+    cells: [`cell of ${text}`],
     position: i === moves.length - 1 && next.length > 0 ? position(text, 'c', 'x') : position(text),
   })),
   next,
@@ -64,6 +64,24 @@ it('is solved at once, and then shows how the game goes on', async () => {
   expect(model.step.text).toBe('a');
   model.goTo(model.at + 3);
   expect(model.step.text).toBe('end');
+});
+
+it('shows where the right move begins, until the next move', async () => {
+  const model = solver();
+  model.showHint();
+  expect([model.hint, model.helped]).toEqual(['cell of a', true]);
+  await model.play('x');
+  expect(model.hint).toBe(null);
+  model.showHint();
+  expect(model.hint).toBe(null);
+  model.retry();
+  await model.play('a');
+  model.showHint();
+  expect(model.hint).toBe('cell of c');
+  await model.showSolution();
+  expect([model.stage, model.hint, model.gaveUp]).toEqual(['shown', null, true]);
+  model.restart();
+  expect([model.helped, model.gaveUp]).toEqual([false, false]);
 });
 
 it('accepts every right move', async () => {

@@ -15,6 +15,8 @@ export interface SolvingPage {
   refusal(): string | null;
   play(move: string): Promise<boolean>;
   show(): Promise<void>;
+  /** Missing in a race, which has no hints. */
+  hint?: () => void;
   next(): Promise<void>;
   retry(): void;
 }
@@ -34,6 +36,11 @@ export function textHost(solver: Solver, page: SolvingPage): TextHost {
     insight: () => boards.insight({ game: problem.game, position: step.position.text, moves: [] }),
     handlers: {
       task: () => page.task,
+      hint: () => {
+        if (!solver.canMove || !page.hint) return null;
+        page.hint();
+        return page.verdict();
+      },
       show: async () => {
         if (solver.isOver) return page.verdict();
         await page.show();

@@ -1,6 +1,6 @@
 /** Changes of groups in Emulsion between two positions of a game. */
 
-import type { Color, Position } from '../../../api/types';
+import type { Color, Position } from '../../api/types';
 
 /** A group that consists of several earlier ones, or falls into several. */
 export interface Change {
