@@ -5,9 +5,10 @@
 
 import type { Analysis, Color, Insight, Position } from '../../../api/types';
 import { other } from '../../../board/position/column';
+import { freedColumn } from '../../../board/position/freed';
 import { joined, split, type Change } from '../../../board/position/group_changes';
 import { biggest } from '../../../board/position/groups';
-import { freedColumn, prisonersOf } from '../../../board/position/prisoners';
+import { prisonersOf } from '../../../board/position/prisoners';
 
 /** A mistake with the positions around it. */
 export interface Moment {

@@ -2,9 +2,10 @@
 
 import type { BoardProblem, Color, Position } from '../../../api/types';
 import { other } from '../../../board/position/column';
+import { freedColumn } from '../../../board/position/freed';
 import { joined, split } from '../../../board/position/group_changes';
 import { biggest } from '../../../board/position/groups';
-import { freedColumn, prisonersOf } from '../../../board/position/prisoners';
+import { prisonersOf } from '../../../board/position/prisoners';
 import { listText } from '../../../words/format';
 import { t } from '../../../words/words.svelte';
 import { themeText } from '../theme';
