@@ -8,7 +8,7 @@ const KEY = 'luctor.theme';
 const CONTRAST_KEY = 'luctor.contrast';
 /** The system's wish for high contrast. */
 const system = globalThis.matchMedia?.('(prefers-contrast: more)');
-/** The themes in the order of the header's button. */
+/** All themes. */
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
 class ThemeChoice {
@@ -29,8 +29,10 @@ class ThemeChoice {
     else root.dataset.theme = this.current;
   }
 
+  /** Chooses the next theme. After the system's comes the opposite one, so that the first press changes something. */
   next(): void {
-    this.choose(THEMES[(THEMES.indexOf(this.current) + 1) % THEMES.length] ?? 'system');
+    const step = matchMedia('(prefers-color-scheme: dark)').matches ? 1 : -1;
+    this.choose(THEMES.at(THEMES.indexOf(this.current) + step) ?? 'system');
   }
 
   toggleContrast(): void {
