@@ -168,8 +168,11 @@ export function stored(key: string): readonly string[] {
 
 /** The server names the captures that are possible, which are the answer of a step. */
 function withoutAnswer(problem: Problem): Problem {
-  const reveals = problem.told?.code === 'must-capture';
-  return reveals ? { ...problem, message: t.learn.mustCapture(), legal: [] } : problem;
+  const { code, facts } = problem.told ?? {};
+  if (code === 'must-capture') return { ...problem, message: t.learn.mustCapture(), legal: [] };
+  if (code !== 'takes-less') return problem;
+  const message = t.learn.takesLess({ takes: Number(facts?.takes), men: Number(facts?.men) });
+  return { ...problem, message, legal: [] };
 }
 
 /** Returns the position of a step after further moves. */

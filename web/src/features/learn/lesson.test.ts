@@ -17,10 +17,18 @@ const revealing = {
   told: { code: 'must-capture', facts: { moves: ['b2xd4'], men: 1 } },
 };
 
+const takesLess = {
+  ...refusal,
+  message: 'g3xe1 takes only 1. You must capture the most: a1xc3xe5 takes 2.',
+  legal: ['a1xc3xe5'],
+  told: { code: 'takes-less', facts: { move: 'g3xe1', takes: 1, moves: ['a1xc3xe5'], men: 2 } },
+};
+
 /** A lesson whose server rejects the move `bad` and writes moves in lower case. */
 function lesson(kind: Kind, plan: LessonPlan = firstLessons(kind)) {
   const board = ({ game, moves }: Place) => {
     if (moves.includes('quiet')) return Promise.reject(new ApiError(400, revealing));
+    if (moves.includes('g3xe1')) return Promise.reject(new ApiError(400, takesLess));
     if (moves.includes('bad')) return Promise.reject(new ApiError(400, refusal));
     const played = moves.map((text) => ({ text: text.toLowerCase(), color: 'black', forced: false }));
     return Promise.resolve({
@@ -42,6 +50,14 @@ it('shows why a move is illegal, and accepts the next attempt', async () => {
   expect(await course.play('A1-B1')).toBe(true);
   expect(course.outcome).toEqual({ kind: 'solved', played: 'a1-b1' });
   expect(course.done).toEqual(['swap']);
+});
+
+it('does not give the largest capture away', async () => {
+  const course = lesson('emergo');
+  await course.open(stepOf(course, 'majority'));
+  expect(await course.play('g3xe1')).toBe(false);
+  const message = 'That takes only 1 man. You must take as many as you can, and 2 are possible.';
+  expect(course.outcome).toMatchObject({ kind: 'refused', problem: { message, legal: [] } });
 });
 
 it('does not give the capture away that a step asks for', async () => {
