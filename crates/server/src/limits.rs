@@ -97,7 +97,7 @@ pub(crate) struct Limits {
     /// All requests, by account.
     pub(crate) account: Limit<AccountId>,
     /// Attempts to sign in, by address.
-    pub(crate) sign_in_address: Limit<Address>,
+    pub(crate) sign_in_address: HomeLimit,
     /// Attempts to give a password, by account name. Allows 30,000 guesses a day and does not keep the owner out for
     /// long.
     pub(crate) password: Limit<String>,
@@ -106,38 +106,38 @@ pub(crate) struct Limits {
     /// Codes of a second factor, by account. Six digits withstand 3,000 guesses.
     pub(crate) codes: Limit<AccountId>,
     /// New accounts, by address. Enough for a club on one evening.
-    pub(crate) sign_up: Limit<Address>,
+    pub(crate) sign_up: HomeLimit,
     /// Passwords and new accounts sent by mail, by the domain of the sender and the kind of request. Single addresses
     /// can be forged, and large providers have many users.
     pub(crate) by_mail: Limit<String>,
     /// Accounts that are created by mail: forged senders could belong to any number of domains.
     pub(crate) sign_ups_by_mail: Limit<()>,
     /// Requests to reset a password, by address.
-    pub(crate) reset: Limit<Address>,
+    pub(crate) reset: HomeLimit,
     /// Chat lines, by speaker.
     pub(crate) chat: Limit<String>,
     /// Bytes that guests store, by address. A guest can get a new cookie at any time.
-    pub(crate) guest_data: Limit<Address>,
+    pub(crate) guest_data: HomeLimit,
     /// Bytes that accounts store.
     pub(crate) account_data: Limit<AccountId>,
     /// Bytes that all accounts of an address store: a new account costs only a request.
     pub(crate) address_data: Limit<IpAddr>,
     /// Games that guests create, by address.
-    pub(crate) guest_games: Limit<Address>,
+    pub(crate) guest_games: HomeLimit,
     /// Changes of preferences, by account.
     pub(crate) preferences: Limit<AccountId>,
     /// Vacations that begin, change or end, by account. Each makes the server compute all deadlines of the account again.
     pub(crate) vacations: Limit<AccountId>,
     /// Chat lines, by address: a new identity costs only a request.
-    pub(crate) chat_address: Limit<Address>,
+    pub(crate) chat_address: HomeLimit,
     /// Analyses that guests share, by address: a new identity costs only a request.
-    pub(crate) guest_analyses: Limit<Address>,
+    pub(crate) guest_analyses: HomeLimit,
     /// Reports of guests to moderators, by address: a new identity costs only a request.
-    pub(crate) guest_reports: Limit<Address>,
+    pub(crate) guest_reports: HomeLimit,
     /// Exports of all data of an account.
     pub(crate) exports: Limit<AccountId>,
     /// Animations of whole games, by address: one costs as much as hundreds of other responses.
-    pub(crate) animations: Limit<Address>,
+    pub(crate) animations: HomeLimit,
     /// Incoming emails, by sender.
     pub(crate) mails_by_sender: Limit<String>,
     /// All incoming emails of a source. Anyone can send emails with forged addresses, which must not keep others from
@@ -173,6 +173,22 @@ pub(crate) struct Limit<K: Hash + Eq + Clone> {
     requests: AtomicU32,
 }
 
+/// A limit that counts all addresses of a [home](Address::home) together.
+#[derive(Debug)]
+pub(crate) struct HomeLimit(Limit<Address>);
+
+impl HomeLimit {
+    /// Counts a request. Fails if there were too many.
+    pub(crate) fn count(&self, address: &Address) -> Result<(), TooOften> {
+        self.0.count(&address.home())
+    }
+
+    /// Counts as many units as given. Fails if there were too many.
+    fn count_many(&self, address: &Address, units: NonZeroU32) -> Result<(), TooOften> {
+        self.0.count_many(&address.home(), units)
+    }
+}
+
 /// The number of requests after which idle keys are removed.
 const SWEEP: u32 = 10_000;
 
@@ -206,26 +222,26 @@ impl Limits {
             }),
             stream_bytes: Limit::new(strict(STREAM_BYTES_AT_ONCE, STREAM_BYTE_PERIOD)),
             account: Limit::new(general),
-            sign_in_address: Limit::new(strict(20, Duration::from_secs(6))),
+            sign_in_address: HomeLimit(Limit::new(strict(20, Duration::from_secs(6)))),
             password: Limit::new(strict(10, Duration::from_secs(3))),
             password_by_mail: Limit::new(strict(10, Duration::from_secs(10))),
             codes: Limit::new(strict(5, Duration::from_secs(300))),
-            sign_up: Limit::new(strict(20, Duration::from_secs(60))),
+            sign_up: HomeLimit(Limit::new(strict(20, Duration::from_secs(60)))),
             by_mail: Limit::new(strict(20, Duration::from_secs(20))),
             sign_ups_by_mail: Limit::new(strict(100, Duration::from_secs(20))),
-            reset: Limit::new(strict(5, Duration::from_secs(60))),
+            reset: HomeLimit(Limit::new(strict(5, Duration::from_secs(60)))),
             chat: Limit::new(strict(8, Duration::from_secs(2))),
-            guest_data: Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),
+            guest_data: HomeLimit(Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD))),
             account_data: Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),
             address_data: Limit::new(strict(4 * DATA_AT_ONCE, DATA_PERIOD / 4)),
-            guest_games: Limit::new(strict(200, Duration::from_secs(20))),
+            guest_games: HomeLimit(Limit::new(strict(200, Duration::from_secs(20)))),
             preferences: Limit::new(strict(30, Duration::from_secs(10))),
             vacations: Limit::new(strict(5, Duration::from_secs(3600))),
-            chat_address: Limit::new(strict(24, Duration::from_secs(1))),
-            guest_analyses: Limit::new(strict(20, Duration::from_secs(72 * 60))),
-            guest_reports: Limit::new(strict(10, Duration::from_secs(600))),
+            chat_address: HomeLimit(Limit::new(strict(24, Duration::from_secs(1)))),
+            guest_analyses: HomeLimit(Limit::new(strict(20, Duration::from_secs(72 * 60)))),
+            guest_reports: HomeLimit(Limit::new(strict(10, Duration::from_secs(600)))),
             exports: Limit::new(strict(3, Duration::from_secs(600))),
-            animations: Limit::new(strict(10, Duration::from_secs(3))),
+            animations: HomeLimit(Limit::new(strict(10, Duration::from_secs(3)))),
             mails_by_sender: Limit::new(strict(20, Duration::from_secs(60))),
             mails: Limit::new(strict(200, Duration::from_millis(200))),
             answers_to_strangers: Limit::new(strict(60, Duration::from_secs(10))),
@@ -332,6 +348,17 @@ mod tests {
         }
         let limits = Limits::new(RateLimit::Off);
         assert!((0..1000).all(|_| limits.password.count(&"anna".to_owned()).is_ok()));
+    }
+
+    #[test]
+    fn a_home_cannot_guess_from_many_networks() {
+        let limits = Limits::new(RateLimit::default());
+        let address = |network: u128| Address::of(Some(Ipv6Addr::from_bits(network << 64).into()));
+        let home = 0x2001_0db8_0001_0000;
+        let allowed =
+            (0..100).filter(|own| limits.sign_in_address.count(&address(home + own)).is_ok());
+        assert_eq!(allowed.count(), 20);
+        assert!(limits.sign_in_address.count(&address(home + 0x1_0000)).is_ok());
     }
 
     #[tokio::test]

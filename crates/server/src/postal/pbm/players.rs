@@ -26,12 +26,12 @@ pub(super) fn is_invited(loaded: &Loaded, account: &AccountRow) -> bool {
     loaded.state.end().is_none() && loaded.seats.iter().any(|seat| seat.invites(&reader))
 }
 
-/// Returns whether the sender of a command may find a match. Others than the players find no casual match by link or
-/// invitation before its end, and no match that ended before it began.
+/// Returns whether the sender of a command may find a match. Others than the players find no match by invitation before it
+/// begins, no casual match by link or invitation before its end, and no match that ended before it began.
 pub(super) fn is_shown_to(loaded: &Loaded, account: Option<&AccountRow>) -> bool {
     let is_public = match loaded.state.end() {
         Some(_) => loaded.seats.iter().all(Seat::is_taken),
-        None => loaded.state.terms().rated || loaded.listed,
+        None => loaded.listed || (loaded.state.terms().rated && loaded.state.has_begun()),
     };
     let own = account.map(|account| account.id.as_str());
     is_public || loaded.seats.iter().any(|seat| own.is_some() && seat.account.as_deref() == own)

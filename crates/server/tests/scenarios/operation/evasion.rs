@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::mailbox::MailWorld;
 use crate::scenarios::fair_play::settled;
 use crate::scenarios::moderation::{act, moderator};
-use crate::scenarios::pbm::say;
+use crate::scenarios::pbm::{pbm, say};
 use crate::scenarios::players::{anna_and_bert, begun};
 use crate::scenarios::restrictions::delete_account;
 use crate::scenarios::sock_puppets::{MAIL_PASSWORD, player_by_mail, suspicions};
@@ -301,5 +301,7 @@ pub(crate) async fn a_challenge_to_another_player_is_private(world: World) {
     for (reader, number) in [(&mut anna, 1), (&mut bert, 1), (&mut carl, 0)] {
         let games = reader.get("/api/players/Anna/games?status=waiting").await.json();
         assert_eq!(games["games"].as_array().unwrap().len(), number, "{games}");
+        let listed = pbm(reader, "emulsion games Anna active").await;
+        assert_eq!(listed.contains("Bert"), number == 1, "{listed}");
     }
 }
