@@ -84,16 +84,16 @@ pub(crate) struct Limits {
     pub(crate) requests_of_subscriber: Limit<Ipv6Addr>,
     /// Requests that pages of other sites make browsers send, by address of the visitor. They must not use up the requests
     /// of the visitor's own pages.
-    pub(crate) from_other_sites: Limit<Address>,
+    pub(crate) from_other_sites: HomeLimit,
     /// Health checks on open connections, by address.
-    pub(crate) health: Limit<Address>,
+    pub(crate) health: HomeLimit,
     /// Files of the client, by address. They cost little, and a club behind one address requests hundreds of them at a
     /// time.
-    pub(crate) files: Limit<Address>,
+    pub(crate) files: HomeLimit,
     /// Bytes of large responses, by address.
     pub(crate) response_bytes: Debts<Address>,
     /// Bytes that streams and WebSockets send, by address.
-    pub(crate) stream_bytes: Limit<Address>,
+    pub(crate) stream_bytes: HomeLimit,
     /// All requests, by account.
     pub(crate) account: Limit<AccountId>,
     /// Attempts to sign in, by address.
@@ -156,8 +156,8 @@ pub(crate) struct Limits {
 /// How far the sender of an email is known.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum MailSource {
-    /// They know a secret address.
-    Secret,
+    /// They know a secret address of an account.
+    Account(AccountId),
     /// The mail server has verified this domain.
     Verified(String),
     /// Anyone.
@@ -213,14 +213,14 @@ impl Limits {
         Limits {
             requests: Limit::new(general),
             requests_of_subscriber: Limit::new(per_second(SUBSCRIBER)),
-            from_other_sites: Limit::new(strict(100, Duration::from_millis(100))),
-            health: Limit::new(general),
-            files: Limit::new(per_second(FILES)),
+            from_other_sites: HomeLimit(Limit::new(strict(100, Duration::from_millis(100)))),
+            health: HomeLimit(Limit::new(general)),
+            files: HomeLimit(Limit::new(per_second(FILES))),
             response_bytes: Debts::new(match limit {
                 RateLimit::Off => None,
                 RateLimit::PerSecond(number) => Some(number.saturating_mul(RESPONSE_BYTES)),
             }),
-            stream_bytes: Limit::new(strict(STREAM_BYTES_AT_ONCE, STREAM_BYTE_PERIOD)),
+            stream_bytes: HomeLimit(Limit::new(strict(STREAM_BYTES_AT_ONCE, STREAM_BYTE_PERIOD))),
             account: Limit::new(general),
             sign_in_address: HomeLimit(Limit::new(strict(20, Duration::from_secs(6)))),
             password: Limit::new(strict(10, Duration::from_secs(3))),
@@ -316,8 +316,8 @@ impl Limits {
     ) -> Result<(), TooOften> {
         let Some(account) = account else { return self.guest_data.count_many(&address, bytes) };
         self.account_data.count_many(account, bytes)?;
-        match address.remote() {
-            Some(address) => self.address_data.count_many(&address, bytes),
+        match address.subscriber() {
+            Some(home) => self.address_data.count_many(&home, bytes),
             None => Ok(()),
         }
     }

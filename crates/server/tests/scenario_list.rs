@@ -318,6 +318,7 @@ on_both_databases! {
     mail_bombs::many_mails_about_games_become_one,
     mail_bombs::strangers_cannot_start_many_games_with_a_player,
     mail_bombs::forged_passwords_by_mail_keep_nobody_from_signing_in,
+    mail_bombs::one_player_does_not_use_up_the_mail_of_others,
     mail_bombs::forged_senders_of_one_mailbox_get_few_answers,
     mail_bombs::one_account_sends_few_confirmations,
     traps::a_verified_mail_is_confirmed_too,

@@ -61,10 +61,10 @@ pub(crate) async fn count(
         let size = response.body().size_hint().lower();
         // Browsers accept the compressed files, which are small.
         if size >= LARGE && !response.headers().contains_key(header::CONTENT_ENCODING) {
-            if let Err(error) = limits.response_bytes.check(&address) {
+            if let Err(error) = limits.response_bytes.check(&address.home()) {
                 return Ok(rejected(error));
             }
-            limits.response_bytes.add(&address, size);
+            limits.response_bytes.add(&address.home(), size);
         }
         return Ok(response);
     }
@@ -81,7 +81,7 @@ pub(crate) async fn count(
             _ => Ok(()),
         })
     };
-    if let Err(error) = allowed.and_then(|()| limits.response_bytes.check(&address)) {
+    if let Err(error) = allowed.and_then(|()| limits.response_bytes.check(&address.home())) {
         return Ok(rejected(error));
     }
     let response = next.run(request).await;
@@ -89,7 +89,7 @@ pub(crate) async fn count(
     if size < LARGE {
         return Ok(response);
     }
-    limits.response_bytes.add(&address, size);
+    limits.response_bytes.add(&address.home(), size);
     held(response, budget.share(address)).await
 }
 

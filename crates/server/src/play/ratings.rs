@@ -18,8 +18,9 @@ use crate::play::seat::Seat;
 /// The number of attempts when other matches change the same ratings.
 const TRIES: usize = 20;
 
-/// The time after the beginning of a match in which both players have left their traces.
-const JOINING_MS: i64 = 60_000;
+/// The time after the beginning of a match in which both players have left their traces. In a longer one, the loser of a
+/// short match could leave one more.
+const JOINING_MS: i64 = 10_000;
 
 /// The most rated matches of the same two players that count if they begin within 24 hours, in all games and at all speeds.
 const MOST_BETWEEN_SAME_PLAYERS: i64 = 10;

@@ -68,9 +68,9 @@ impl ByteBudget {
         ByteBudget { per_address, all, held: Arc::default() }
     }
 
-    /// Returns the share of a new body.
+    /// Returns the share of a new body. All addresses of a [home](Address::home) have one budget.
     pub(crate) fn share(&self, address: Address) -> BodyShare {
-        BodyShare { budget: self.clone(), address, bytes: 0 }
+        BodyShare { budget: self.clone(), address: address.home(), bytes: 0 }
     }
 
     fn held(&self) -> MutexGuard<'_, Held> {

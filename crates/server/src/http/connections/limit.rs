@@ -7,10 +7,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::http::address::{TrustProxy, is_near};
 use crate::limits::Address;
 
-/// The most connections of an address: more than its streams, so that a club behind one address can still make moves.
+/// The most connections of a [home](Address::home): more than its streams, so that a club behind one address can still make
+/// moves.
 const MOST: usize = 512;
 
-/// Counts the open connections of each address. A trusted proxy, which has connections for many clients, is not counted.
+/// Counts the open connections of each home. A trusted proxy, which has connections for many clients, is not counted.
 #[derive(Clone, Debug)]
 pub(crate) struct ConnectionLimit {
     trust: TrustProxy,
@@ -34,7 +35,7 @@ impl ConnectionLimit {
     /// Counts a connection. Returns `None` if the address has too many.
     pub(crate) fn enter(&self, peer: SocketAddr) -> Option<Counted> {
         let ip = peer.ip().to_canonical();
-        let address = Address::of(Some(ip));
+        let address = Address::of(Some(ip)).home();
         let open = self.open.clone().filter(|_| !(self.trust.0 && is_near(ip)));
         if let Some(open) = &open {
             let mut open = lock(open);

@@ -16,8 +16,11 @@ use crate::play::seat::Role;
 use crate::process::tasks::Tasks;
 use crate::views::LARGE;
 
-/// The most streams of an address: enough for a club behind one address.
-const MOST_PER_ADDRESS: usize = 256;
+/// The most streams of a [home](Address::home): enough for a club behind one address.
+const MOST_PER_HOME: usize = 256;
+/// The most streams of matches in which the accounts of a home play. Many accounts would otherwise use up the connections of
+/// the server.
+const MOST_OF_ACCOUNTS: usize = 1024;
 /// The most streams of an account: enough for a program that plays many games at a time.
 const MOST_PER_ACCOUNT: usize = 32;
 
@@ -27,17 +30,19 @@ const MOST_LARGE: usize = 16;
 /// A client to which streams are counted.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Client {
-    Address(Address),
-    /// The streams of matches in which guests at the address play. Those of players with an account count for the account
-    /// only, so that nobody else at the address can use them up.
-    Players(Address),
+    Home(Address),
+    /// The streams of matches in which guests of a home play.
+    Guests(Address),
+    /// Those of matches in which its accounts play, so that few others there can use them up.
+    Accounts(Address),
     Account(AccountId),
 }
 
 impl Client {
     fn most(&self) -> usize {
         match self {
-            Client::Address(_) | Client::Players(_) => MOST_PER_ADDRESS,
+            Client::Home(_) | Client::Guests(_) => MOST_PER_HOME,
+            Client::Accounts(_) => MOST_OF_ACCOUNTS,
             Client::Account(_) => MOST_PER_ACCOUNT,
         }
     }
@@ -110,7 +115,7 @@ impl OpenStreams {
     ///
     /// Fails if the address or the account has too many.
     pub(crate) fn open(&self, visitor: &Visitor) -> Result<OpenStream, ApiError> {
-        self.open_for(visitor, Some(Client::Address(visitor.address)))
+        self.open_for(visitor, Client::Home)
     }
 
     /// Opens a stream of a match.
@@ -121,15 +126,21 @@ impl OpenStreams {
     pub(crate) fn open_match(&self, visitor: &Visitor, role: Role) -> Result<OpenStream, ApiError> {
         match role {
             Role::Spectator | Role::Both => self.open(visitor),
-            Role::Player(_) if visitor.account.is_some() => self.open_for(visitor, None),
-            Role::Player(_) => self.open_for(visitor, Some(Client::Players(visitor.address))),
+            Role::Player(_) if visitor.account.is_some() => {
+                self.open_for(visitor, Client::Accounts)
+            }
+            Role::Player(_) => self.open_for(visitor, Client::Guests),
         }
     }
 
-    fn open_for(&self, visitor: &Visitor, place: Option<Client>) -> Result<OpenStream, ApiError> {
+    fn open_for(
+        &self,
+        visitor: &Visitor,
+        place: fn(Address) -> Client,
+    ) -> Result<OpenStream, ApiError> {
         let address = visitor.address;
         let account = visitor.account.as_ref().map(|account| Client::Account(account.id.clone()));
-        let clients: Vec<Client> = account.into_iter().chain(place).collect();
+        let clients: Vec<Client> = account.into_iter().chain([place(address.home())]).collect();
         let mut counts = self.counts();
         let is_full =
             |client: &Client| counts.get(client).is_some_and(|&open| open >= client.most());
@@ -206,7 +217,7 @@ mod tests {
     async fn a_stream_that_ends_makes_room_for_another() {
         let streams = streams(RateLimit::default()).await;
         let open = || streams.open(&Visitor::default());
-        let mut all: Vec<OpenStream> = (0..MOST_PER_ADDRESS).map(|_| open().unwrap()).collect();
+        let mut all: Vec<OpenStream> = (0..MOST_PER_HOME).map(|_| open().unwrap()).collect();
         assert!(open().is_err());
         all.pop();
         all.push(open().unwrap());
@@ -219,7 +230,7 @@ mod tests {
         let streams = streams(RateLimit::default()).await;
         let (guest, role) = (Visitor::default(), Role::Player(Player::First));
         let open = || streams.open_match(&guest, role).unwrap();
-        let _all: Vec<OpenStream> = (0..MOST_PER_ADDRESS).map(|_| open()).collect();
+        let _all: Vec<OpenStream> = (0..MOST_PER_HOME).map(|_| open()).collect();
         assert!(streams.open_match(&guest, role).is_err());
         let via = Via::Session("session".to_owned());
         let account = SignedIn { id: "anna".to_owned().into(), name: "Anna".to_owned(), via };

@@ -45,7 +45,7 @@ enum Count {
 impl Count {
     /// Returns the counts of a match against this opponent.
     fn of(visitor: &Visitor, opponent: &Opponent) -> Vec<Count> {
-        let address = visitor.address;
+        let address = visitor.address.home();
         match (opponent, &visitor.account) {
             (Opponent::SameScreen | Opponent::Computer(_), _) => Vec::new(),
             (Opponent::Link, Some(account)) => vec![Count::LinksOfAccount(account.id.clone())],

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use luctor_store::time::now_ms;
-use luctor_store::{AccountRow, Db};
+use luctor_store::{AccountId, AccountRow, Db};
 
 use super::subject::{command_in, command_on_board, is_reply};
 use crate::play::matches::Matches;
@@ -79,16 +79,20 @@ impl CommandMails {
         }
     }
 
-    /// Returns whether the recipient address proves who has sent an email.
-    pub(super) async fn proves_sender(&self, mail: &IncomingMail) -> Result<bool, Failure> {
+    /// Returns the account whose secret address an email was sent to. It has any number of them.
+    pub(super) async fn owner_of_address(
+        &self,
+        mail: &IncomingMail,
+    ) -> Result<Option<AccountId>, Failure> {
         match mail.tag.as_deref().and_then(SentTag::read) {
             Some(SentTag::Signed(tag, signature)) => {
-                Ok(self.addresses.owner(&tag, &signature).await?.is_some())
+                Ok(self.addresses.owner(&tag, &signature).await?.map(|owner| owner.id))
             }
             Some(SentTag::Confirm(code)) => {
-                Ok(self.db.pending_command(&code.hash(), now_ms()).await?.is_some())
+                let pending = self.db.pending_command(&code.hash(), now_ms()).await?;
+                Ok(pending.map(|pending| pending.account))
             }
-            None => Ok(false),
+            None => Ok(None),
         }
     }
 

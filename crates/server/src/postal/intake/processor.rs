@@ -86,14 +86,14 @@ impl MailProcessor {
             return Ok(Outcome::Repeated);
         }
         // Emails that others send in a player's name do not count for the player, if the two can be distinguished.
-        let (sender, source) = match (self.commands.proves_sender(mail).await?, mail.sender) {
-            (true, _) => (format!("secret {tag}"), MailSource::Secret),
-            (false, SenderCheck::Verified) => {
+        let (sender, source) = match (self.commands.owner_of_address(mail).await?, mail.sender) {
+            (Some(owner), _) => (format!("account {owner}"), MailSource::Account(owner)),
+            (None, SenderCheck::Verified) => {
                 let domain = mail.from.domain().to_ascii_lowercase();
                 (format!("verified {}", mail.from.key()), MailSource::Verified(domain))
             }
             // The owner of the mailbox may not have sent it, and gets the answers.
-            (false, _) => (mail.from.mailbox_key(), MailSource::Unknown),
+            (None, _) => (mail.from.mailbox_key(), MailSource::Unknown),
         };
         // The mail server tries again later, so nothing is lost.
         if self.limits.mails_by_sender.count(&sender).is_err()

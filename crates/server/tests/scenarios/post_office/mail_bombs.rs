@@ -8,7 +8,7 @@ use luctor_store::Channel;
 use luctor_store::time::{HOUR_MS, now_ms};
 use serde_json::json;
 
-use crate::mailbox::{GAME, MailWorld, written};
+use crate::mailbox::{GAME, Mail, MailWorld, written};
 use crate::scenarios::moderation::moderator;
 use crate::scenarios::pbm::pbm;
 use crate::scenarios::play_by_mail::{ANNA, BERT};
@@ -58,6 +58,41 @@ pub(crate) async fn chat_by_mail_is_limited_for_all_games_of_two_accounts(world:
     let mails = server.all_to("bert@example.com").await;
     let said = mails.iter().filter(|mail| mail.text().starts_with("Anna says:\n\nBuy this!"));
     assert_eq!(said.count(), 3);
+}
+
+/// A player has many secret addresses, and each of them is written in many ways.
+pub(crate) async fn one_player_does_not_use_up_the_mail_of_others(world: World) {
+    let mut server = limited(world).await;
+    let mut anna = server.player("Anna", ANNA).await;
+    let mut bert = server.player("Bert", BERT).await;
+    pbm(&mut bert, "emergo set challenge=start").await;
+    pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4 -unrated").await;
+    pbm(&mut anna, "emergo move 1 c5").await;
+    let to_bert = about_a_board(&server, BERT).await.reply_to();
+    let parts: Vec<&str> = to_bert.splitn(4, '-').collect();
+    let [start, id, player, end] = parts[..] else { panic!("{to_bert}") };
+    let mut refused = 0;
+    for number in 0..230 {
+        let to = format!("{start}-{id}-{}{player}-{end}", "0".repeat(number % 4));
+        let mail = written(BERT, &to, "Re: emergo 1", &format!("<{number}@example.org>"), "show");
+        refused += usize::from(server.deliver(&to, mail).await.is_err());
+    }
+    assert_eq!(refused, 210);
+    pbm(&mut bert, "emergo move 1 c1").await;
+    let turn = about_a_board(&server, ANNA).await;
+    server.reply(ANNA, &turn, "show").await;
+}
+
+/// Waits for the first email about a board.
+async fn about_a_board(server: &MailWorld, to: &str) -> Mail {
+    let mut before = 0;
+    loop {
+        let mail = server.next_to(to, before).await;
+        if mail.header("Reply-To").is_some_and(|address| address.contains("+g-")) {
+            return mail;
+        }
+        before += 1;
+    }
 }
 
 pub(crate) async fn forged_senders_of_one_mailbox_get_few_answers(world: World) {
