@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::fair_play::{rated, ratings, settled};
 use crate::mailbox::MailWorld;
+use crate::scenarios::pbm::pbm;
 use crate::world::{PASSWORD, World, id_of};
 
 pub(crate) async fn suspicions(world: &World) -> Vec<SuspicionReason> {
@@ -96,8 +97,8 @@ pub(crate) async fn rated_games_by_mail_need_a_confirmed_address(world: World) {
     });
     let made = anna.post("/api/games", &options).await;
     assert_eq!(made.status, StatusCode::CREATED, "{}", made.json());
-    // Anna's list gives the board its number.
-    server.ask("anna@gmail.com", "emergo games anna", "").await;
+    // Anna's list gives the board its number. Others do not see a challenge that waits.
+    pbm(&mut anna, "emergo games anna").await;
     let answer = server.ask("bert@example.org", accept, "").await;
     assert!(answer.text().contains("confirmed email address"), "{}", answer.text());
     let game = anna.game(id_of(&made.json())).await;
