@@ -7,9 +7,10 @@ use luctor_tidy::files::root;
 use crate::sources::{crates, none, rust, uses};
 
 /// Each crate with the crates of this workspace that its code may use. Tests may use more.
-const MAY_USE: [(&str, &[&str]); 17] = [
+const MAY_USE: [(&str, &[&str]); 18] = [
     ("annotate", &["messages", "problems", "rules", "search"]),
     ("boards", &["match", "messages", "rules", "search"]),
+    ("environment", &["rules", "search"]),
     (
         "luctor",
         &[

@@ -60,7 +60,7 @@ impl<B: Bits> Board<B> {
         let all = B::from_fn(numbers, |number| exists(shape, column_and_row(shape, number)));
         let neighbor = |number: usize, direction: usize| -> Option<Cell> {
             let (column, row) = column_and_row(shape, number);
-            let (right, up) = step(shape, direction)?;
+            let &(right, up) = shape.directions().get(direction)?;
             let to = (column.checked_add_signed(right)?, row.checked_add_signed(up)?);
             exists(shape, to).then(|| Cell::from_index(number_of(shape, to)))
         };
@@ -226,15 +226,6 @@ fn exists(shape: Shape, (column, row): (usize, usize)) -> bool {
     }
 }
 
-/// Returns the columns to the right and the rows up of one step in a direction.
-fn step(shape: Shape, direction: usize) -> Option<(isize, isize)> {
-    let steps: &[(isize, isize)] = match shape {
-        Shape::Square(_) => &[(1, 1), (-1, -1), (-1, 1), (1, -1)],
-        Shape::Hex(_) => &[(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)],
-    };
-    steps.get(direction).copied()
-}
-
 /// A word type for boards of Emergo, with a cache of the boards of that width.
 pub trait Width: Bits {
     /// The type that stores a packed move; one machine word for the smaller boards.
@@ -279,7 +270,7 @@ mod tests {
             for direction in board.directions() {
                 let there = board.neighbor(cell, direction);
                 let (column, row) = board.column_and_row(cell);
-                let (right, up) = step(shape, direction).unwrap();
+                let (right, up) = shape.directions()[direction];
                 let expected = (column as isize + right, row as isize + up);
                 let found = there.map(|cell| {
                     let (column, row) = board.column_and_row(cell);

@@ -21,6 +21,15 @@ impl Shape {
             Shape::Hex(side) => 3 * side as usize * (side as usize - 1) + 1,
         }
     }
+
+    /// Returns the directions from a cell to its neighbors, each as a number of columns to the right and of rows up.
+    /// The opposite of direction `d` is `d ^ 1`.
+    pub const fn directions(self) -> &'static [(isize, isize)] {
+        match self {
+            Shape::Square(_) => &[(1, 1), (-1, -1), (-1, 1), (1, -1)],
+            Shape::Hex(_) => &[(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)],
+        }
+    }
 }
 
 /// The result if the side to move has no legal move (rule 14).

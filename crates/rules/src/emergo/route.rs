@@ -57,7 +57,15 @@ impl<B: Width> Route<B> {
         self
     }
 
-    pub(super) fn directions(&self) -> impl Iterator<Item = usize> + use<B> {
+    /// Returns the first `jumps` jumps of the route, at least one and at most all of them.
+    pub fn prefix(&self, jumps: usize) -> Route<B> {
+        let jumps = jumps.clamp(1, self.takes());
+        let directions = self.directions().take(jumps);
+        directions.fold(Route::new(self.start, self.direction_bits()), Route::then)
+    }
+
+    /// Iterates over the directions of the jumps, as numbers of [`Shape::directions`](super::Shape::directions).
+    pub fn directions(&self) -> impl Iterator<Item = usize> + use<B> {
         let (bits, directions) = (self.direction_bits(), self.directions);
         (0..self.takes())
             .map(move |jump| (directions.down(jump * bits).low() & ((1 << bits) - 1)) as usize)

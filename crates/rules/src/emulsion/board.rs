@@ -14,8 +14,12 @@ pub struct Square(u16);
 
 impl Square {
     /// Creates the square with an index below 65,536, the number of squares of the largest board.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the index is larger.
     #[inline]
-    pub(crate) fn from_index(index: usize) -> Square {
+    pub fn from_index(index: usize) -> Square {
         Square(u16::try_from(index).expect("a board has at most 256 x 256 squares"))
     }
 

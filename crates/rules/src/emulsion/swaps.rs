@@ -186,9 +186,25 @@ impl<B: Width> Emulsion<B> {
         Pairs { board: self.board, from }
     }
 
-    /// Creates the swap of two squares, starting with the square of the side to move.
+    /// Returns the legal swaps (rule 7) as four sets of squares, for the directions east, north, north-east and
+    /// north-west. A square is in a set if its piece can be swapped with its neighbor in that direction. Each swap
+    /// is in one set, with the square of the lower index.
+    #[inline(always)]
+    pub fn swap_sets(&self) -> [B; 4] {
+        self.swaps().from
+    }
+
+    /// Returns the pairs of squares for placements (rule 8) as two sets, for the directions east and north. A square
+    /// is in a set if it and its neighbor in that direction are empty. Each pair allows two placements.
+    #[inline(always)]
+    pub fn placement_sets(&self) -> [B; 2] {
+        let [east, north, ..] = self.placements().from;
+        [east, north]
+    }
+
+    /// Creates the swap of two adjacent squares, starting with the square of the side to move.
     #[inline]
-    pub(super) fn swap(&self, a: Square, b: Square) -> Move {
+    pub fn swap(&self, a: Square, b: Square) -> Move {
         if self.pieces[self.turn].has(a.index()) {
             Move::Swap { own: a, other: b }
         } else {
