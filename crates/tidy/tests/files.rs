@@ -17,7 +17,9 @@ const GENERATED: [&str; 2] = ["web/src/api/types.ts", "web/src/words/messages.d.
 
 /// Returns all source files of the repository that people write.
 fn all() -> Vec<File> {
-    let mut files = [rust("crates"), rust("fuzz/fuzz_targets"), rust("fuzz/src")].concat();
+    let mut files =
+        [rust("crates"), rust("bindings/python/src"), rust("fuzz/fuzz_targets"), rust("fuzz/src")]
+            .concat();
     for folder in ["web/src", "web/tests", "web/build", "web/scripts"] {
         files.extend(sources(folder, &[".ts", ".svelte", ".mjs", ".css"]));
     }
@@ -47,7 +49,7 @@ fn no_file_is_too_long() {
 
 #[test]
 fn every_rust_file_states_its_purpose_in_its_first_line() {
-    let mut files = rust("crates");
+    let mut files = [rust("crates"), rust("bindings/python/src")].concat();
     files.retain(|file| !file.text.starts_with("//! "));
     let found: Vec<String> = files.into_iter().map(|file| file.path).collect();
     none("the first line must start with `//! `", &found);

@@ -45,6 +45,9 @@ fn few_files_may_contain_unsafe_code() {
         found.extend(lifting.map(|file| file.path));
     }
     assert_eq!(found, UNSAFE);
+    let bindings =
+        rust("bindings/python/src").into_iter().filter(|file| code(&file.text).contains("unsafe"));
+    assert_eq!(bindings.map(|file| file.path).collect::<Vec<_>>(), Vec::<String>::new());
 }
 
 #[test]
