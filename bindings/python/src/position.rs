@@ -271,6 +271,14 @@ impl Position {
         self.svg(360)
     }
 
+    fn __copy__(this: Py<Position>) -> Py<Position> {
+        this
+    }
+
+    fn __deepcopy__(this: Py<Position>, _memo: &Bound<'_, PyAny>) -> Py<Position> {
+        this
+    }
+
     fn __str__(&self) -> String {
         self.text()
     }
