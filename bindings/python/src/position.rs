@@ -267,6 +267,16 @@ impl Position {
         Ok(svg(&scene, &Style { size, ..Style::default() }))
     }
 
+    /// Draw the position like ``svg`` as pixels of shape (height, width, 3).
+    #[pyo3(signature = (size = 360))]
+    fn rgb<'py>(&self, py: Python<'py>, size: u32) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let svg = self.svg(size)?;
+        let drawn = py.detach(|| luctor_picture::rgb(&svg));
+        let (width, height, bytes) =
+            drawn.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        PyArray1::from_vec(py, bytes).reshape([height as usize, width as usize, 3])
+    }
+
     fn _repr_svg_(&self) -> PyResult<String> {
         self.svg(360)
     }

@@ -37,6 +37,6 @@ mod style;
 pub use animation::{LARGEST_ANIMATION, MOST_FRAMES, animation};
 pub use card::{CARD_HEIGHT, CARD_WIDTH, Card, card};
 pub use drawing::svg;
-pub use raster::{PictureError, png};
+pub use raster::{PictureError, png, rgb};
 pub use scene::{Board, Drawn, Man, Place, Scene};
 pub use style::{Coordinates, SIZES, Style, StyleError, Theme};

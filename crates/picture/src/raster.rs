@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{Options, Tree};
 
 /// The error for a picture that is too large for the memory, or for an invalid SVG.
@@ -33,6 +33,23 @@ pub fn png(svg: &str) -> Result<Vec<u8>, PictureError> {
     pixels(svg)?.encode_png().map_err(PictureError::new)
 }
 
+/// Converts an SVG to pixels on a white ground: its width and height, and three bytes for each pixel (red, green, blue), from
+/// the top row, left to right.
+///
+/// # Errors
+///
+/// Fails if the SVG is invalid or too large.
+pub fn rgb(svg: &str) -> Result<(u32, u32, Vec<u8>), PictureError> {
+    let pixmap = pixels(svg)?;
+    // The colors are multiplied by their opacity, so the rest is the ground.
+    let on_white = |pixel: &PremultipliedColorU8| {
+        let ground = u8::MAX - pixel.alpha();
+        [pixel.red(), pixel.green(), pixel.blue()].map(|color| color.saturating_add(ground))
+    };
+    let bytes = pixmap.pixels().iter().flat_map(on_white).collect();
+    Ok((pixmap.width(), pixmap.height(), bytes))
+}
+
 /// Converts an SVG to pixels.
 pub(crate) fn pixels(svg: &str) -> Result<Pixmap, PictureError> {
     let tree = Tree::from_str(svg, &Options::default()).map_err(PictureError::new)?;
@@ -46,6 +63,16 @@ pub(crate) fn pixels(svg: &str) -> Result<Pixmap, PictureError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pixels_have_three_bytes_on_a_white_ground() {
+        let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2">
+            <rect width="1" height="2" fill="#ff0000"/></svg>"##;
+        let (width, height, bytes) = rgb(svg).unwrap();
+        let row = [255, 0, 0, 255, 255, 255, 255, 255, 255];
+        assert_eq!((width, height, bytes), (3, 2, [row, row].concat()));
+        assert!(rgb("").is_err());
+    }
 
     #[test]
     fn an_invalid_svg_is_an_error() {
