@@ -28,6 +28,11 @@ type Arrays<'py> = (
     PyReadwriteArray1<'py, u8>,
 );
 
+/// The error for two calls at the same time. Waiting could take forever after a fork.
+fn busy() -> PyErr {
+    PyRuntimeError::new_err("another thread is using this VectorGame")
+}
+
 impl VectorCore {
     /// Runs a call of the batch without the lock of the interpreter.
     fn call(
@@ -39,7 +44,6 @@ impl VectorCore {
             let mut batch = self.batch.try_lock().ok()?;
             Some(call(&mut **batch))
         });
-        let busy = || PyRuntimeError::new_err("another thread is stepping this VectorGame");
         outcome.ok_or_else(busy)?.map_err(|error| errors::batch(py, &error))
     }
 }
@@ -99,7 +103,7 @@ impl VectorCore {
     }
 
     fn position(&self, number: usize) -> PyResult<Position> {
-        let batch = self.batch.lock().map_err(|_| PyRuntimeError::new_err("a step has failed"))?;
+        let batch = self.batch.try_lock().map_err(|_| busy())?;
         let state = batch.state(number);
         let state = state.ok_or_else(|| PyIndexError::new_err(format!("no game {number}")))?;
         Ok(Position { game: self.game.clone(), state })

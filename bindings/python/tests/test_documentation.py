@@ -2,9 +2,11 @@
 
 import ast
 import inspect
+import re
 from pathlib import Path
 
 import luctor
+import pytest
 
 STUB = Path(luctor.__file__).with_name("_core.pyi")
 
@@ -38,3 +40,20 @@ def test_every_public_name_is_documented() -> None:
         if name != "__version__":
             assert inspect.getdoc(getattr(luctor, name)), name
     assert STUB.with_name("py.typed").exists()
+
+
+GUIDE = Path(__file__).parents[3] / "docs" / "python.md"
+
+
+def test_the_code_of_the_guide_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    for module in ["pyspiel", "pettingzoo", "gymnasium"]:
+        pytest.importorskip(module)
+    blocks = re.findall(r"^```python\n(.*?)^```", GUIDE.read_text(), re.MULTILINE | re.DOTALL)
+    assert len(blocks) >= 9
+    names: dict[str, object] = {}
+    for block in blocks:
+        exec(compile(block, str(GUIDE), "exec"), names)
+        # A comment after print has its output.
+        printed = capsys.readouterr().out.splitlines()
+        expected = re.findall(r"print\(.*\) +# (.*)", block)
+        assert set(expected) <= set(printed), printed

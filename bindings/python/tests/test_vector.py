@@ -117,7 +117,7 @@ def test_without_autoreset_finished_games_wait() -> None:
 
 def test_read_only_arrays_are_an_error() -> None:
     batch = luctor.VectorGame("emulsion:4", 2)
-    batch.players.flags.writeable = False
+    batch.players.setflags(write=False)
     with pytest.raises((TypeError, ValueError)):
         batch.step(batch.sample())
 

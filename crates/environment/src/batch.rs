@@ -1,7 +1,7 @@
 //! Many games of one kind that are stepped together.
 
 use std::fmt::Debug;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use luctor_rules::kernel::{self, Kernel};
@@ -96,6 +96,8 @@ pub fn batch(
 
 /// A thread is not worth its start for fewer games.
 const GAMES_PER_THREAD: usize = 1024;
+/// The games that one of several threads takes at a time, so that none waits long for another one.
+const GAMES_AT_A_TIME: usize = 256;
 
 #[derive(Debug)]
 struct Batch<P: Encode> {
@@ -106,7 +108,7 @@ struct Batch<P: Encode> {
     threads: usize,
 }
 
-/// The games of one thread with their rows of all buffers.
+/// Some games with their rows of all buffers.
 struct Part<'a, P: Encode> {
     states: &'a mut [State<P>],
     /// Empty if the games begin anew.
@@ -158,7 +160,7 @@ impl<P: Encode> Kernel for Part<'_, P> {
     }
 }
 
-/// Random actions for the games of one thread.
+/// Random actions for some games.
 struct Choice<'a, P: Encode> {
     states: &'a [State<P>],
     randoms: &'a mut [Random],
@@ -181,14 +183,14 @@ impl<P: Encode> Kernel for Choice<'_, P> {
 }
 
 impl<P: Encode> Batch<P> {
-    /// Returns the number of games of each thread but the last.
+    /// Returns the number of games that a thread takes at a time.
     fn share(&self) -> usize {
-        self.states.len().div_ceil(self.threads)
+        if self.threads == 1 { self.states.len() } else { GAMES_AT_A_TIME }
     }
 
     /// Steps all games, or restarts them if `actions` is empty.
     fn run(&mut self, actions: &[i64], buffers: &mut Buffers<'_>) {
-        let (share, restarts) = (self.share(), self.restarts);
+        let (share, restarts, threads) = (self.share(), self.restarts, self.threads);
         let space = &self.states[0].setting.space;
         let (in_mask, in_observation) = (space.actions(), space.observation());
         let Buffers { masks, observations, players, rewards, terminated, truncated } = buffers;
@@ -212,7 +214,7 @@ impl<P: Encode> Batch<P> {
             },
             restarts,
         });
-        run_all(parts);
+        run_all(threads, parts);
     }
 
     fn check_lengths(&self, buffers: &Buffers<'_>) -> Result<(), BatchError> {
@@ -237,17 +239,24 @@ fn check_length(name: &'static str, found: usize, needed: usize) -> Result<(), B
     if found == needed { Ok(()) } else { Err(BatchError::Length(name, found, needed)) }
 }
 
-/// Runs each kernel on a thread of its own, the first one on this thread. If the system refuses a thread, its kernel
-/// runs here, too.
-fn run_all<K: Kernel<Output = ()> + Send>(mut kernels: impl Iterator<Item = K>) {
-    let first = kernels.next();
+/// Runs kernels on this thread and on others, `threads` in all. Each takes the next kernel when it has time. If the system
+/// refuses a thread, the others do its work.
+fn run_all<K: Kernel<Output = ()>>(threads: usize, kernels: impl Iterator<Item = K> + Send) {
+    let kernels = Mutex::new(kernels);
+    let next = || kernels.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let work = || {
+        while let Some(kernel) = next() {
+            kernel::run(kernel);
+        }
+    };
     thread::scope(|scope| {
-        for kernel in kernels {
-            scope.spawn(move || kernel::run(kernel));
+        for _ in 1..threads {
+            let spawned = thread::Builder::new().spawn_scoped(scope, work);
+            if spawned.is_err() {
+                break;
+            }
         }
-        if let Some(first) = first {
-            kernel::run(first);
-        }
+        work();
     });
 }
 
@@ -288,7 +297,8 @@ impl<P: Encode> AnyBatch for Batch<P> {
         let share = self.share();
         let states = self.states.chunks(share).zip(self.randoms.chunks_mut(share));
         let parts = states.zip(actions.chunks_mut(share));
-        run_all(parts.map(|((states, randoms), actions)| Choice { states, randoms, actions }));
+        let choices = parts.map(|((states, randoms), actions)| Choice { states, randoms, actions });
+        run_all(self.threads, choices);
         Ok(())
     }
 }

@@ -7,5 +7,5 @@ pub const MAX_GAMES: usize = 1 << 20;
 /// The highest ply of a position.
 pub const MAX_PLY: u32 = 1_000_000;
 /// The number of actions after which a game of Emergo is truncated if nothing else is chosen. Random games on 9x9 take
-/// about 200.
+/// about 130.
 pub(crate) const USUAL_LIMIT: u32 = 1_000;

@@ -6,7 +6,35 @@ from typing import Any, Protocol, final
 import numpy as np
 import numpy.typing as npt
 
-__all__: list[str]
+__all__ = [
+    "Engine",
+    "Game",
+    "GameError",
+    "GameOverError",
+    "IllegalMoveError",
+    "LimitError",
+    "Line",
+    "LuctorError",
+    "Playouts",
+    "Position",
+    "PositionError",
+    "Problem",
+    "Result",
+    "Search",
+    "TableError",
+    "Tables",
+    "VectorCore",
+    "__version__",
+    "_read_records",
+    "_restore_position",
+    "_write_record",
+    "perft",
+    "playouts",
+    "problems",
+    "solve",
+    "solve_moves",
+]
+
 __version__: str
 
 class LuctorError(ValueError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import numpy as np
@@ -34,8 +33,8 @@ class VectorGame:
         autoreset: Whether a game that ends begins anew in the same step. Its row then holds the result of the old
             game with the mask and observation of the new one. Otherwise, its mask is empty until ``reset``, and its
             actions are ignored.
-        threads: The most threads of a call; by default the number of processors. One thread serves at least 1,024
-            games.
+        threads: The most threads of a call, each for at least 1,024 games. More than one helps large batches on idle
+            processors. If other programs use the processors, one thread is faster.
         seed: The seed of ``sample``, from 0 to 2**64 - 1.
     """
 
@@ -53,13 +52,11 @@ class VectorGame:
         *,
         observations: bool = False,
         autoreset: bool = True,
-        threads: int | None = None,
+        threads: int = 1,
         seed: int = 0,
     ) -> None:
         """Create the games at their start."""
         self.game = Game(game) if isinstance(game, str) else game
-        if threads is None:
-            threads = os.cpu_count() or 1
         if threads < 1:
             raise ValueError("threads is at least 1")
         self._core = VectorCore(self.game, n, autoreset, threads, seed)
