@@ -97,7 +97,6 @@ export const scenes = [
     async show(page, stage) {
       await at((games) => `/game/${games.over}#24`)(page, stage);
       await page.getByRole('tab', { name: 'Share' }).click();
-      await page.getByLabel('Code for your site').scrollIntoViewIfNeeded();
     },
   },
   {

@@ -28,6 +28,11 @@ pub(crate) struct Thought {
     milliseconds: Option<u64>,
     /// The depth in turns.
     depth: Option<u32>,
+    /// The number of nodes, so that the same search finds the same on every device.
+    nodes: Option<u64>,
+    /// `true` if nothing of earlier searches is used.
+    #[serde(default)]
+    fresh: bool,
     /// The level of the computer, by default the highest one.
     level: Option<u8>,
     /// A number that makes the moves of weaker levels vary.
@@ -47,7 +52,7 @@ impl Thought {
 
     fn limits(&self) -> Limits {
         let time = self.milliseconds.map(Duration::from_millis);
-        Limits { time, depth: self.depth, ..Limits::default() }
+        Limits { time, depth: self.depth, nodes: self.nodes, ..Limits::default() }
     }
 }
 
@@ -64,7 +69,7 @@ pub(crate) fn think(
         return end;
     }
     let mut kept = ENGINE.lock().unwrap_or_else(PoisonError::into_inner);
-    let same = kept.take().filter(|(variant, _)| *variant == board.variant);
+    let same = kept.take().filter(|(variant, _)| *variant == board.variant && !thought.fresh);
     let (_, engine) = kept.insert(same.unwrap_or_else(|| {
         (board.variant.clone(), Engine::new(&board.variant, thought.options()))
     }));

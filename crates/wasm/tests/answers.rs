@@ -40,6 +40,25 @@ fn positions_are_checked_and_threats_found() {
     assert!(asked(&insight)["insight"]["emergo"].is_object());
 }
 
+/// A review must not change from visit to visit.
+#[test]
+fn a_search_of_a_number_of_nodes_finds_the_same_each_time() {
+    let think = |game: &str, fresh: bool| {
+        let request = json!({
+            "ask": "think", "game": game, "position": null, "moves": [], "lines": 1, "hash": 16,
+            "seed": 0, "nodes": 3_000, "fresh": fresh,
+        });
+        let found = asked(&request)["thinking"]["lines"][0].clone();
+        assert!(found["nodes"].as_u64() >= Some(1_000), "{found}");
+        found
+    };
+    for game in ["emergo:5x5", "emulsion:4"] {
+        let first = think(game, true);
+        think(game, false);
+        assert_eq!(think(game, true), first, "{game}");
+    }
+}
+
 #[test]
 fn a_pasted_text_is_read() {
     let read = |text: &str| asked(&json!({ "ask": "read", "text": text, "game": "emulsion:8" }));

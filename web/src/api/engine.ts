@@ -10,6 +10,10 @@ export interface AnalysisLimits {
   lines: number;
   /** Null for as long as possible. */
   milliseconds: number | null;
+  /** The nodes of a search in the page that finds the same each time. */
+  nodes?: number;
+  /** `true` if nothing of earlier searches in the page is used. */
+  fresh?: boolean;
 }
 
 /** The longest time of an analysis on the server, in seconds. */

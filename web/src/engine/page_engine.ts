@@ -22,6 +22,10 @@ export interface Search {
   lines: number;
   /** The time, or null: the search goes on until it is stopped or the position is solved. */
   milliseconds: number | null;
+  /** The nodes. A search with this limit finds the same each time. */
+  nodes?: number;
+  /** `true` if nothing of earlier searches is used. */
+  fresh?: boolean;
   /** The level at which the computer plays, by default the highest one. */
   level?: number;
   /** The size of the table in mebibytes. */
@@ -95,7 +99,8 @@ export class PageEngine {
     if (signal.aborted) this.#keep(worker);
     signal.throwIfAborted();
     const messages = new Messages(worker, signal);
-    const [seed] = crypto.getRandomValues(new Uint32Array(1));
+    const [random] = crypto.getRandomValues(new Uint32Array(1));
+    const seed = search.nodes === undefined ? random : 0;
     worker.postMessage({ ask: 'think', ...place, ...search, seed });
     let isDone = false;
     try {

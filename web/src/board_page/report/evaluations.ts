@@ -2,13 +2,20 @@
 
 import { ApiError } from '../../api/client';
 import type { Place } from '../../api/boards';
+import type { AnalysisLimits } from '../../api/engine';
 import type { Analysis, Evaluation, Game } from '../../api/types';
 import type { Engine } from '../../engine/engine';
+import { kindOf } from '../../games/kind';
 import { t } from '../../words/words.svelte';
 import { judge } from './mistakes';
 
-/** Milliseconds for each position of a match, as on the server. */
-const TIME = 150;
+/** The nodes for each position of a match: about 0.15 seconds. A review must not change from visit to visit. */
+const NODES = { emergo: 150_000, emulsion: 10_000 };
+/** The longest time for them in milliseconds, on a slow device. */
+const LONGEST = 1500;
+
+/** The search of a position. With `nodes`, it finds the same each time. */
+export type Effort = Pick<AnalysisLimits, 'milliseconds' | 'nodes'>;
 
 /** The parts of a match that tell its positions. */
 export type Moves = Pick<Game, 'id' | 'game' | 'moves'>;
@@ -22,12 +29,13 @@ export async function* laterEvaluations(
   signal: AbortSignal,
 ): AsyncGenerator<Evaluation> {
   if (await engine.runsInPage()) {
+    const nodes = NODES[kindOf(match.game)];
     yield* lineEvaluations(
       engine,
       { game: match.game, position: null, moves: [] },
       match.moves,
       known,
-      TIME,
+      { milliseconds: LONGEST, nodes },
       signal,
     );
     return;
@@ -42,13 +50,13 @@ export async function* laterEvaluations(
   if (Math.max(count, known.length) <= match.moves.length) throw busy();
 }
 
-/** Yields the evaluations of a line of moves after those that are known, each after some milliseconds. */
+/** Yields the evaluations of a line of moves after those that are known. */
 export async function* lineEvaluations(
   engine: Pick<Engine, 'think'>,
   place: Place,
   moves: Game['moves'],
   known: readonly Evaluation[],
-  milliseconds: number,
+  effort: Effort,
   signal: AbortSignal,
 ): AsyncGenerator<Evaluation> {
   let before = known.at(-1)?.analysis;
@@ -56,8 +64,8 @@ export async function* lineEvaluations(
     const line = moves.slice(0, ply);
     const current = { ...place, moves: line.map(({ text }) => text) };
     let analysis: Analysis | undefined;
-    for await (const { lines } of engine.think(current, { lines: 1, milliseconds }, signal))
-      analysis = lines[0] ?? analysis;
+    const limits = { lines: 1, ...effort, fresh: effort.nodes !== undefined && ply === 0 };
+    for await (const { lines } of engine.think(current, limits, signal)) analysis = lines[0] ?? analysis;
     signal.throwIfAborted();
     if (!analysis) throw busy();
     const last = line.at(-1);

@@ -71,7 +71,7 @@ export class Report {
         this.found,
         signal,
       );
-    return lineEvaluations(this.#engine, place, [...moves], this.found, TIME, signal);
+    return lineEvaluations(this.#engine, place, [...moves], this.found, { milliseconds: TIME }, signal);
   }
 }
 
