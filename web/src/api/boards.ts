@@ -4,7 +4,7 @@
  */
 
 import type { Answer, Request, Rules } from './rules/rules';
-import { ApiError, createCall, Unreachable, type Call } from './client';
+import { apiError, createCall, Unreachable, type Call } from './client';
 import type { CheckedPosition, Coordinates, FreeBoard, Insight, ReadText } from './types';
 
 /** A game, a starting position (null for the usual one), and the moves from there. */
@@ -27,9 +27,9 @@ export function queryOf({ position, moves }: Place, more: Record<string, string>
 }
 
 /** Returns the part of an answer that a request asks for. Throws its problem as the error of the server. */
-function partOf<T>(answer: Answer, part: (answer: Answer) => T | undefined): T {
+async function partOf<T>(answer: Answer, part: (answer: Answer) => T | undefined): Promise<T> {
   const { problem } = answer;
-  if (problem) throw new ApiError(problem.code === 'finished' ? 409 : 400, problem);
+  if (problem) throw await apiError(problem.code === 'finished' ? 409 : 400, problem);
   const found = part(answer);
   if (found === undefined) throw new Error('the rules gave another answer');
   return found;

@@ -5,7 +5,7 @@
 
 import { compile } from '../api/rules/module';
 import type { Place } from '../api/boards';
-import { ApiError } from '../api/client';
+import { apiError } from '../api/client';
 import type { Coordinates, Problem, ReadText, Thinking } from '../api/types';
 import address from './luctor-engine.wasm?url';
 
@@ -109,7 +109,7 @@ export class PageEngine {
         signal.throwIfAborted();
         isDone = message.answer !== undefined;
         const { thinking, problem } = message.update ?? message.answer ?? {};
-        if (problem) throw new ApiError(400, problem);
+        if (problem) throw await apiError(400, problem);
         if (!thinking) throw new NoEngine();
         yield thinking;
       }
@@ -135,7 +135,7 @@ export class PageEngine {
       throw new NoEngine();
     }
     this.#keep(worker);
-    if (answer.problem) throw new ApiError(400, answer.problem);
+    if (answer.problem) throw await apiError(400, answer.problem);
     return answer.read ?? null;
   }
 
