@@ -1,5 +1,5 @@
 //! Prints random games with checksums of everything that an environment shows, for comparison with other bindings:
-//! `cargo run --release -p luctor-environment --example trace -- POSITIONS GAME…`.
+//! `cargo run -p luctor-environment --example trace -- POSITIONS GAME…`.
 //!
 //! Each line is a position: the action that led to it (or the name of the game for its first position), the player to
 //! move or `-`, the results of both players, and two checksums (Adler-32): of the mask and the observations of both
