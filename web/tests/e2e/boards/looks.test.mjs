@@ -195,13 +195,12 @@ test('a game of two people fits a screen of 360 pixels', async () => {
   await playThrough(phone, async (page, what) => assert.equal(await width(page), 360, what));
 });
 
-test('the theme button cycles through system, light and dark', async () => {
+test('the first press of the theme button changes the colors, and the choice survives a reload', async () => {
   const page = await visit(browser, { colorScheme: 'light' });
   await page.goto(server.url);
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await paper();
   const button = page.getByRole('button', { name: /^Colors/ });
-  await button.click();
   await button.click();
   assert.notEqual(await paper(), light);
   await page.reload();
