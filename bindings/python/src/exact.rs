@@ -4,6 +4,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
 
+use luctor_rules::emergo::Config as EmergoConfig;
 use luctor_rules::emulsion::Emulsion;
 use luctor_rules::{Position as Rules, Variant};
 use luctor_solver::{Options, SolveError, Solver};
@@ -96,6 +97,18 @@ pub(crate) fn solve_moves(
 #[pyclass(frozen, module = "luctor", name = "Tables")]
 pub(crate) struct Tables(luctor_tables::Tables);
 
+/// Returns the board and options of a game of Emergo.
+fn emergo(variant: &Variant) -> PyResult<&EmergoConfig> {
+    match variant {
+        Variant::Emergo(config) => Ok(config),
+        Variant::Emulsion(_) => Err(GameError_::new_err("only Emergo has endgame tables")),
+    }
+}
+
+fn failed(error: impl ToString) -> PyErr {
+    TableError::new_err(error.to_string())
+}
+
 /// A result and the number of turns to the end, if it is known.
 type Value = (String, Option<u16>);
 
@@ -106,9 +119,7 @@ fn value(known: Known) -> Value {
 impl Tables {
     fn read(&self, position: &Position) -> PyResult<Emergo64> {
         at_start_of_turn(position)?;
-        let Variant::Emergo(config) = &position.game.0.variant else {
-            return Err(GameError_::new_err("only Emergo has endgame tables"));
-        };
+        let config = emergo(&position.game.0.variant)?;
         // The tables hold for all options but these.
         let game = luctor_tables::table_game(config);
         if !game.is_ok_and(|game| game == *self.0.game()) {
@@ -127,12 +138,10 @@ impl Tables {
     #[pyo3(signature = (game, directory, *, memory_mib = 1024))]
     fn new(game: &Bound<'_, PyAny>, directory: PathBuf, memory_mib: usize) -> PyResult<Tables> {
         let game = Game::of(game)?;
-        let Variant::Emergo(config) = game.0.variant else {
-            return Err(GameError_::new_err("only Emergo has endgame tables"));
-        };
+        let config = emergo(&game.0.variant)?;
         let memory = (within("memory_mib", memory_mib, 0, MOST_MEMORY)? as u64) << 20;
-        let tables = luctor_tables::Tables::open(&directory, &config, Storage::Fitting(memory));
-        Ok(Tables(tables.map_err(|error| TableError::new_err(error.to_string()))?))
+        let tables = luctor_tables::Tables::open(&directory, config, Storage::Fitting(memory));
+        Ok(Tables(tables.map_err(failed)?))
     }
 
     /// Build the tables with 2 to ``pieces`` pieces that the directory does not have yet. Ctrl-C ends it.
@@ -146,18 +155,17 @@ impl Tables {
         memory_mib: usize,
     ) -> PyResult<()> {
         let py = game.py();
-        let Variant::Emergo(config) = Game::of(game)?.0.variant else {
-            return Err(GameError_::new_err("only Emergo has endgame tables"));
-        };
+        let game = Game::of(game)?;
+        let config = emergo(&game.0.variant)?;
         let threads = NonZero::new(within("threads", threads, 1, MOST_THREADS)?);
         let options = luctor_tables::Options {
             threads: threads.unwrap_or(NonZero::<usize>::MIN),
             memory: (within("memory_mib", memory_mib, 1, MOST_MEMORY)? as u64) << 20,
         };
         let progress = Progress::default();
-        let work = || luctor_tables::build(&config, pieces, &directory, options, &progress);
+        let work = || luctor_tables::build(config, pieces, &directory, options, &progress);
         let built = interrupt::run(py, || progress.stop_flag().store(true, Relaxed), work)?;
-        built.map_err(|error| TableError::new_err(error.to_string()))
+        built.map_err(failed)
     }
 
     /// The largest number of pieces of a table.
@@ -171,14 +179,14 @@ impl Tables {
     /// Returns None if no table holds the position.
     fn probe(&self, position: &Position) -> PyResult<Option<Value>> {
         let known = self.0.probe(&self.read(position)?);
-        Ok(known.map_err(|error| TableError::new_err(error.to_string()))?.map(value))
+        Ok(known.map_err(failed)?.map(value))
     }
 
     /// Return each legal move with its value for the side to move, best first.
     fn moves(&self, position: &Position) -> PyResult<Vec<(String, Option<Value>)>> {
         let position = self.read(position)?;
         let moves = self.0.moves(&position);
-        let moves = moves.map_err(|error| TableError::new_err(error.to_string()))?.into_iter();
+        let moves = moves.map_err(failed)?.into_iter();
         Ok(moves.map(|(m, known)| (position.move_text(m), known.map(value))).collect())
     }
 }

@@ -15,6 +15,11 @@ pub struct Line {
     pub next: Vec<Line>,
 }
 
+/// Returns the number of turns of both sides on the longest way through a solution.
+pub fn most_plies(lines: &[Line]) -> usize {
+    lines.iter().map(|line| line.play.len() + most_plies(&line.next)).max().unwrap_or(0)
+}
+
 /// The most lines of a solution.
 pub const MOST_LINES: usize = 64;
 /// The most turns between two choices.

@@ -140,7 +140,7 @@ pub(crate) struct Limits {
     pub(crate) animations: HomeLimit,
     /// Incoming emails, by sender.
     pub(crate) mails_by_sender: Limit<String>,
-    /// All incoming emails of a source. Anyone can send emails with forged addresses, which must not keep others from
+    /// All incoming emails of a source to the public address. Anyone can send emails with forged addresses, which must not keep others from
     /// playing.
     pub(crate) mails: Limit<MailSource>,
     /// Answers to emails of unknown senders, of all together: nobody knows who gets them.
@@ -153,11 +153,9 @@ pub(crate) struct Limits {
     pub(crate) started_matches: Limit<AccountId>,
 }
 
-/// How far the sender of an email is known.
+/// How far a sender is known who has written to the public address.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum MailSource {
-    /// They know a secret address of an account.
-    Account(AccountId),
     /// The mail server has verified this domain.
     Verified(String),
     /// Anyone.
@@ -178,6 +176,10 @@ pub(crate) struct Limit<K: Hash + Eq + Clone> {
 pub(crate) struct HomeLimit(Limit<Address>);
 
 impl HomeLimit {
+    fn new(quota: Option<Quota>) -> HomeLimit {
+        HomeLimit(Limit::new(quota))
+    }
+
     /// Counts a request. Fails if there were too many.
     pub(crate) fn count(&self, address: &Address) -> Result<(), TooOften> {
         self.0.count(&address.home())
@@ -213,35 +215,35 @@ impl Limits {
         Limits {
             requests: Limit::new(general),
             requests_of_subscriber: Limit::new(per_second(SUBSCRIBER)),
-            from_other_sites: HomeLimit(Limit::new(strict(100, Duration::from_millis(100)))),
-            health: HomeLimit(Limit::new(general)),
-            files: HomeLimit(Limit::new(per_second(FILES))),
+            from_other_sites: HomeLimit::new(strict(100, Duration::from_millis(100))),
+            health: HomeLimit::new(general),
+            files: HomeLimit::new(per_second(FILES)),
             response_bytes: Debts::new(match limit {
                 RateLimit::Off => None,
                 RateLimit::PerSecond(number) => Some(number.saturating_mul(RESPONSE_BYTES)),
             }),
-            stream_bytes: HomeLimit(Limit::new(strict(STREAM_BYTES_AT_ONCE, STREAM_BYTE_PERIOD))),
+            stream_bytes: HomeLimit::new(strict(STREAM_BYTES_AT_ONCE, STREAM_BYTE_PERIOD)),
             account: Limit::new(general),
-            sign_in_address: HomeLimit(Limit::new(strict(20, Duration::from_secs(6)))),
+            sign_in_address: HomeLimit::new(strict(20, Duration::from_secs(6))),
             password: Limit::new(strict(10, Duration::from_secs(3))),
             password_by_mail: Limit::new(strict(10, Duration::from_secs(10))),
             codes: Limit::new(strict(5, Duration::from_secs(300))),
-            sign_up: HomeLimit(Limit::new(strict(20, Duration::from_secs(60)))),
+            sign_up: HomeLimit::new(strict(20, Duration::from_secs(60))),
             by_mail: Limit::new(strict(20, Duration::from_secs(20))),
             sign_ups_by_mail: Limit::new(strict(100, Duration::from_secs(20))),
-            reset: HomeLimit(Limit::new(strict(5, Duration::from_secs(60)))),
+            reset: HomeLimit::new(strict(5, Duration::from_secs(60))),
             chat: Limit::new(strict(8, Duration::from_secs(2))),
-            guest_data: HomeLimit(Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD))),
+            guest_data: HomeLimit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),
             account_data: Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),
             address_data: Limit::new(strict(4 * DATA_AT_ONCE, DATA_PERIOD / 4)),
-            guest_games: HomeLimit(Limit::new(strict(200, Duration::from_secs(20)))),
+            guest_games: HomeLimit::new(strict(200, Duration::from_secs(20))),
             preferences: Limit::new(strict(30, Duration::from_secs(10))),
             vacations: Limit::new(strict(5, Duration::from_secs(3600))),
-            chat_address: HomeLimit(Limit::new(strict(24, Duration::from_secs(1)))),
-            guest_analyses: HomeLimit(Limit::new(strict(20, Duration::from_secs(72 * 60)))),
-            guest_reports: HomeLimit(Limit::new(strict(10, Duration::from_secs(600)))),
+            chat_address: HomeLimit::new(strict(24, Duration::from_secs(1))),
+            guest_analyses: HomeLimit::new(strict(20, Duration::from_secs(72 * 60))),
+            guest_reports: HomeLimit::new(strict(10, Duration::from_secs(600))),
             exports: Limit::new(strict(3, Duration::from_secs(600))),
-            animations: HomeLimit(Limit::new(strict(10, Duration::from_secs(3)))),
+            animations: HomeLimit::new(strict(10, Duration::from_secs(3))),
             mails_by_sender: Limit::new(strict(20, Duration::from_secs(60))),
             mails: Limit::new(strict(200, Duration::from_millis(200))),
             answers_to_strangers: Limit::new(strict(60, Duration::from_secs(10))),

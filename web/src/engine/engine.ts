@@ -31,6 +31,9 @@ export interface Engine extends EngineClient, Pick<BoardsClient, 'read'> {
   runsInPage: () => Promise<boolean>;
 }
 
+/** The error's class belongs to the engine of the page, which is not loaded with this file. */
+const isNoEngine = (error: unknown) => error instanceof Error && error.name === 'NoEngine';
+
 export function createEngine({ server, boards, page, settings, playsRated }: Parts): Engine {
   /** Returns the engine of the page, or null if the server searches. */
   async function ownEngine(): Promise<PagePart | null> {
@@ -51,7 +54,7 @@ export function createEngine({ server, boards, page, settings, playsRated }: Par
       if (own)
         return yield* own.search(place, { ...search, hash: settings.hash }, signal) as AsyncGenerator<T>;
     } catch (error) {
-      if (!(error instanceof Error && error.name === 'NoEngine')) throw error;
+      if (!isNoEngine(error)) throw error;
     }
     yield* onServer();
   }
@@ -60,7 +63,7 @@ export function createEngine({ server, boards, page, settings, playsRated }: Par
     read: async (text, game, coordinates) => {
       const own = await page().catch(() => null);
       const read = await own?.read({ ask: 'read', text, game, coordinates }).catch((error: unknown) => {
-        if (!(error instanceof Error && error.name === 'NoEngine')) throw error;
+        if (!isNoEngine(error)) throw error;
         return null;
       });
       return read ?? boards.read(text, game, coordinates);

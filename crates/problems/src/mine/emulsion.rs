@@ -15,7 +15,7 @@ use crate::prove::lines::solution;
 use crate::prove::swap::WinningMoves;
 use crate::prove::{Undecided, after};
 use crate::recognize;
-use crate::solution::{Line, main_line};
+use crate::solution::{Line, main_line, most_plies};
 
 /// The positions that the solver may search for one game.
 const MOST_SEARCHED: u64 = 1_500_000;
@@ -101,7 +101,7 @@ fn problem(
         return Ok(None);
     }
     let solution = solution(judge, position, &right, 0)?;
-    let length = longest(&solution);
+    let length = most_plies(&solution);
     if length > *BEFORE_END.end() || length > SHORT && position.legal_count() > FEW_MOVES {
         return Ok(None);
     }
@@ -120,9 +120,4 @@ fn problem(
         proof: Proof::Solver,
         source: source(),
     }))
-}
-
-/// Returns the number of turns of the longest way through a solution.
-fn longest(lines: &[Line]) -> usize {
-    lines.iter().map(|line| line.play.len() + longest(&line.next)).max().unwrap_or(0)
 }

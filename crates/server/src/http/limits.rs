@@ -46,6 +46,7 @@ pub(crate) async fn count(
 ) -> Result<Response, ApiError> {
     let path = request.uri().path();
     let address = client_address(request.extensions(), request.headers(), trust);
+    let home = address.home();
     if HEALTH.contains(&path) {
         let response = next.run(request).await;
         return match limits.health.count(&address) {
@@ -61,10 +62,10 @@ pub(crate) async fn count(
         let size = response.body().size_hint().lower();
         // Browsers accept the compressed files, which are small.
         if size >= LARGE && !response.headers().contains_key(header::CONTENT_ENCODING) {
-            if let Err(error) = limits.response_bytes.check(&address.home()) {
+            if let Err(error) = limits.response_bytes.check(&home) {
                 return Ok(rejected(error));
             }
-            limits.response_bytes.add(&address.home(), size);
+            limits.response_bytes.add(&home, size);
         }
         return Ok(response);
     }
@@ -81,7 +82,7 @@ pub(crate) async fn count(
             _ => Ok(()),
         })
     };
-    if let Err(error) = allowed.and_then(|()| limits.response_bytes.check(&address.home())) {
+    if let Err(error) = allowed.and_then(|()| limits.response_bytes.check(&home)) {
         return Ok(rejected(error));
     }
     let response = next.run(request).await;
@@ -89,7 +90,7 @@ pub(crate) async fn count(
     if size < LARGE {
         return Ok(response);
     }
-    limits.response_bytes.add(&address.home(), size);
+    limits.response_bytes.add(&home, size);
     held(response, budget.share(address)).await
 }
 

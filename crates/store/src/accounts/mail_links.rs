@@ -42,30 +42,34 @@ impl Db {
             if !lock_account!(&mut *transaction, link.account, link.password) {
                 return Ok(false);
             }
-            if link.purpose == Purpose::Reset {
-                let email: Option<String> =
-                    sqlx::query_scalar("SELECT email FROM accounts WHERE id = $1")
-                        .bind(link.account.as_str())
-                        .fetch_one(&mut *transaction)
-                        .await?;
-                if email.as_deref() != Some(link.email) {
-                    return Ok(false);
+            match link.purpose {
+                Purpose::Reset => {
+                    let email: Option<String> =
+                        sqlx::query_scalar("SELECT email FROM accounts WHERE id = $1")
+                            .bind(link.account.as_str())
+                            .fetch_one(&mut *transaction)
+                            .await?;
+                    if email.as_deref() != Some(link.email) {
+                        return Ok(false);
+                    }
                 }
-            }
-            if link.purpose == Purpose::Verify {
-                sqlx::query(
-                    "UPDATE accounts SET email_wish = $2, email_wish_ms = $3
-                     WHERE id = $1",
-                )
-                .bind(link.account.as_str())
-                .bind(link.email)
-                .bind(mail.not_before_ms)
-                .execute(&mut *transaction)
-                .await?;
-                sqlx::query("DELETE FROM mail_links WHERE account_id = $1 AND purpose = 'verify'")
+                Purpose::Verify => {
+                    sqlx::query(
+                        "UPDATE accounts SET email_wish = $2, email_wish_ms = $3
+                         WHERE id = $1",
+                    )
+                    .bind(link.account.as_str())
+                    .bind(link.email)
+                    .bind(mail.not_before_ms)
+                    .execute(&mut *transaction)
+                    .await?;
+                    sqlx::query(
+                        "DELETE FROM mail_links WHERE account_id = $1 AND purpose = 'verify'",
+                    )
                     .bind(link.account.as_str())
                     .execute(&mut *transaction)
                     .await?;
+                }
             }
             sqlx::query(
                 "INSERT INTO mail_links (token_hash, account_id, purpose, email, expires_ms)

@@ -15,7 +15,7 @@ const NODES = { emergo: 150_000, emulsion: 10_000 };
 const LONGEST = 1500;
 
 /** The search of a position. With `nodes`, it finds the same each time. */
-export type Effort = Pick<AnalysisLimits, 'milliseconds' | 'nodes'>;
+type Effort = Pick<AnalysisLimits, 'milliseconds' | 'nodes'>;
 
 /** The parts of a match that tell its positions. */
 export type Moves = Pick<Game, 'id' | 'game' | 'moves'>;

@@ -1,6 +1,6 @@
 //! The problems for newcomers: boards and tasks like those of the lessons, from little effort to more.
 
-use luctor_problems::solution::Line;
+use luctor_problems::solution::{Line, most_plies};
 use luctor_problems::{Problem, Theme};
 use luctor_rules::emergo::Shape;
 use luctor_rules::{Position as _, Variant, dispatch};
@@ -27,7 +27,7 @@ pub(super) fn introduces(problem: &Problem) -> bool {
         && problem.rating <= HARDEST
         && !problem.themes.iter().any(|theme| LATER.contains(theme))
         && turns(&problem.solution) <= TURNS
-        && plies(&problem.solution) <= PLIES
+        && most_plies(&problem.solution) <= PLIES
 }
 
 /// Returns the effort of a problem: the number of legal moves at its start, times the turns of the player, times the
@@ -53,9 +53,4 @@ fn pieces(problem: &Problem) -> usize {
 /// Returns the most turns of the player in a solution.
 fn turns(solution: &[Line]) -> usize {
     solution.iter().map(|line| 1 + turns(&line.next)).max().unwrap_or(0)
-}
-
-/// Returns the most turns of both sides in a solution.
-fn plies(solution: &[Line]) -> usize {
-    solution.iter().map(|line| line.play.len() + plies(&line.next)).max().unwrap_or(0)
 }

@@ -87,18 +87,18 @@ impl MailProcessor {
         }
         // Emails that others send in a player's name do not count for the player, if the two can be distinguished.
         let (sender, source) = match (self.commands.owner_of_address(mail).await?, mail.sender) {
-            (Some(owner), _) => (format!("account {owner}"), MailSource::Account(owner)),
+            (Some(owner), _) => (format!("account {owner}"), None),
             (None, SenderCheck::Verified) => {
                 let domain = mail.from.domain().to_ascii_lowercase();
-                (format!("verified {}", mail.from.key()), MailSource::Verified(domain))
+                (format!("verified {}", mail.from.key()), Some(MailSource::Verified(domain)))
             }
             // The owner of the mailbox may not have sent it, and gets the answers.
-            (None, _) => (mail.from.mailbox_key(), MailSource::Unknown),
+            (None, _) => (mail.from.mailbox_key(), Some(MailSource::Unknown)),
         };
         // The mail server tries again later, so nothing is lost.
         if self.limits.mails_by_sender.count(&sender).is_err()
-            || (source == MailSource::Unknown && self.count_unknown(mail).is_err())
-            || self.limits.mails.count(&source).is_err()
+            || (source == Some(MailSource::Unknown) && self.count_unknown(mail).is_err())
+            || source.is_some_and(|source| self.limits.mails.count(&source).is_err())
         {
             tracing::info!(mail = id, "too many mails");
             return Ok(Outcome::TooOften);

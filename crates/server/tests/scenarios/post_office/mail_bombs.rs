@@ -13,6 +13,7 @@ use crate::scenarios::moderation::moderator;
 use crate::scenarios::pbm::pbm;
 use crate::scenarios::play_by_mail::{ANNA, BERT};
 use crate::scenarios::sock_puppets::MAIL_PASSWORD;
+use crate::scenarios::traps::on_a_board;
 use crate::world::{Browser, PASSWORD, PATIENCE, World, id_of};
 
 async fn limited(mut world: World) -> MailWorld {
@@ -63,10 +64,7 @@ pub(crate) async fn chat_by_mail_is_limited_for_all_games_of_two_accounts(world:
 /// A player has many secret addresses, and each of them is written in many ways.
 pub(crate) async fn one_player_does_not_use_up_the_mail_of_others(world: World) {
     let mut server = limited(world).await;
-    let mut anna = server.player("Anna", ANNA).await;
-    let mut bert = server.player("Bert", BERT).await;
-    pbm(&mut bert, "emergo set challenge=start").await;
-    pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4 -unrated").await;
+    let (mut anna, mut bert) = on_a_board(&mut server).await;
     pbm(&mut anna, "emergo move 1 c5").await;
     let to_bert = about_a_board(&server, BERT).await.reply_to();
     let parts: Vec<&str> = to_bert.splitn(4, '-').collect();
@@ -133,10 +131,7 @@ pub(crate) async fn one_account_sends_few_confirmations(world: World) {
 
 pub(crate) async fn hidden_chat_is_not_mailed(world: World) {
     let mut server = MailWorld::open(world).await;
-    let mut anna = server.player("Anna", "anna@example.org").await;
-    let mut bert = server.player("Bert", "bert@example.com").await;
-    pbm(&mut bert, "emergo set challenge=start").await;
-    pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4 -unrated").await;
+    let (mut anna, mut bert) = on_a_board(&mut server).await;
     let games = bert.get("/api/my/games").await.json();
     let id = id_of(&games["games"][0]).to_owned();
     for text in ["An insult", "A greeting"] {

@@ -7,7 +7,7 @@ use crate::mailbox::{GAME, MailWorld, written};
 use crate::scenarios::moderation::{act, moderator};
 use crate::scenarios::pbm::pbm;
 use crate::scenarios::play_by_mail::{ANNA, BERT};
-use crate::world::{PASSWORD, World};
+use crate::world::{Browser, PASSWORD, World};
 
 /// Returns an email whose sender the host's mail server has verified.
 fn verified(mail: &str) -> String {
@@ -15,13 +15,19 @@ fn verified(mail: &str) -> String {
     format!("Authentication-Results: mx.luctor.test; dkim=pass header.d={domain}\r\n{mail}")
 }
 
-/// A link or the "unsubscribe" button of another mail lets a player's mail program write a new mail with any subject.
-pub(crate) async fn a_verified_mail_is_confirmed_too(world: World) {
-    let mut server = MailWorld::open(world).await;
+/// Returns Anna and Bert, who play a casual game on board 1, with Anna to move.
+pub(crate) async fn on_a_board(server: &mut MailWorld) -> (Browser, Browser) {
     let mut anna = server.player("Anna", ANNA).await;
     let mut bert = server.player("Bert", BERT).await;
     pbm(&mut bert, "emergo set challenge=start").await;
     pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4 -unrated").await;
+    (anna, bert)
+}
+
+/// A link or the "unsubscribe" button of another mail lets a player's mail program write a new mail with any subject.
+pub(crate) async fn a_verified_mail_is_confirmed_too(world: World) {
+    let mut server = MailWorld::open(world).await;
+    on_a_board(&mut server).await;
     for (number, answer) in
         ["Ok, I did not write this. What is it?", "Tak for mailen", "confirm"].iter().enumerate()
     {
@@ -40,10 +46,7 @@ pub(crate) async fn a_verified_mail_is_confirmed_too(world: World) {
 /// The offer in an email may have been withdrawn, and another one made.
 pub(crate) async fn a_player_accepts_only_the_offer_that_was_meant(world: World) {
     let mut server = MailWorld::open(world).await;
-    let mut anna = server.player("Anna", ANNA).await;
-    let mut bert = server.player("Bert", BERT).await;
-    pbm(&mut bert, "emergo set challenge=start").await;
-    pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4 -unrated").await;
+    let (mut anna, mut bert) = on_a_board(&mut server).await;
     pbm(&mut anna, "emergo move 1 c5").await;
     pbm(&mut anna, "emergo move 1 undo").await;
     pbm(&mut anna, "emergo move 1 reject").await;
@@ -58,12 +61,8 @@ pub(crate) async fn a_player_accepts_only_the_offer_that_was_meant(world: World)
 
 /// To ask for a takeback would accept that of the opponent, of which no email has told.
 pub(crate) async fn a_player_takes_back_only_their_own_move(world: World) {
-    let server = MailWorld::open(world).await;
-    let mut server = server;
-    let mut anna = server.player("Anna", ANNA).await;
-    let mut bert = server.player("Bert", BERT).await;
-    pbm(&mut bert, "emergo set challenge=start").await;
-    pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4 -unrated").await;
+    let mut server = MailWorld::open(world).await;
+    let (mut anna, mut bert) = on_a_board(&mut server).await;
     pbm(&mut anna, "emergo move 1 c5").await;
     pbm(&mut bert, "emergo move 1 c1").await;
     pbm(&mut bert, "emergo move 1 undo").await;
@@ -75,10 +74,7 @@ pub(crate) async fn a_player_takes_back_only_their_own_move(world: World) {
 pub(crate) async fn a_player_who_may_not_write_still_plays(world: World) {
     let mut server = MailWorld::open(world).await;
     let mut mona = moderator(&server.world).await;
-    let mut anna = server.player("Anna", ANNA).await;
-    let mut bert = server.player("Bert", BERT).await;
-    pbm(&mut bert, "emergo set challenge=start").await;
-    pbm(&mut anna, "emergo challenge anna bert -size=5 -men=4 -unrated").await;
+    let (mut anna, _) = on_a_board(&mut server).await;
     act(&mut mona, "Anna", "mute").await;
     let body = json!({ "command": "emergo move 1 c5", "text": "Our company is not liable." });
     let answer = anna.post("/api/pbm", &body).await.json();

@@ -5,7 +5,15 @@ import type { AttemptResult, BoardProblem, Problem, ProblemVotes } from '../../.
 import { kindOf, KINDS, type Kind } from '../../../games/kind';
 import { problemFrom } from '../../../words/problem';
 import { loadServerMessages } from '../../../words/server_messages';
-import { dueCard, progress, ratingOf, recordAttempt, skipped, storeCard } from '../records/progress';
+import {
+  dueCard,
+  NEW_PLAYER,
+  progress,
+  ratingOf,
+  recordAttempt,
+  skipped,
+  storeCard,
+} from '../records/progress';
 import { Solver } from './solver.svelte';
 
 export type Mode =
@@ -163,7 +171,7 @@ export class Session {
   }
 
   #recordGuest({ id, game, themes }: BoardProblem, solved: boolean): void {
-    const rating = this.rating ?? 1500;
+    const rating = this.rating ?? NEW_PLAYER;
     const kind = kindOf(game);
     const recorded = recordAttempt({ id, game: kind, solved, at_ms: Date.now(), rating, themes });
     if (!recorded) return;

@@ -35,7 +35,9 @@ const MOST_CARDS = 1000;
 /** The number of problems to skip in a request. */
 const SKIPPED = 150;
 const HALF_A_DAY = 12 * 60 * 60 * 1000;
-const FIRST: StoredRating = { rating: 1500, attempts: 0, streak: 0, best_streak: 0 };
+/** The rating of a new player. */
+export const NEW_PLAYER = 1500;
+const FIRST: StoredRating = { rating: NEW_PLAYER, attempts: 0, streak: 0, best_streak: 0 };
 const NOTHING: Progress = { ratings: {}, attempts: [], cards: {}, best_race: null };
 
 /** Returns the stored progress. Damaged or foreign data counts as none. */
