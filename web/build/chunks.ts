@@ -20,7 +20,7 @@ export const chunks = [
   // Modules shared by the start page and the game page, the two pages that have to load fast.
   {
     name: 'table',
-    test: /virtual:icon\/(play|pause|chevron-left|chevron-right)$|src\/(board_page\/board\/StillBoard\.svelte|ui\/kit\/(Icon|IconButton)\.svelte|games\/(creation\/create|clock|control|player|summary)\.ts|api\/(boards|live)\.ts)$/,
+    test: /virtual:icon\/(play|pause|chevron-left|chevron-right)$|src\/(board_page\/board\/StillBoard\.svelte|ui\/kit\/(Icon|IconButton)\.svelte|games\/(creation\/create|clock|control|player|summary)\.ts|api\/(boards|live)\.ts|words\/problem\.ts)$/,
   },
   { name: 'GamePage', test: /src\/features\/play\/GamePage\.svelte$/ },
 ].map((chunk, i, all) => ({ ...chunk, priority: all.length - i }));
