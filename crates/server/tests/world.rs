@@ -163,7 +163,9 @@ impl World {
     /// Changes stored data by SQL, such as to data of an earlier version.
     pub(crate) async fn rewrite(&self, sql: &'static str) {
         let changed = match self.place.open().await {
-            Db::Sqlite(pool) => sqlx::query(sql).execute(&pool).await.unwrap().rows_affected(),
+            Db::Sqlite(pools) => {
+                sqlx::query(sql).execute(pools.writer()).await.unwrap().rows_affected()
+            }
             Db::Pg(pool) => sqlx::query(sql).execute(&pool).await.unwrap().rows_affected(),
         };
         assert!(changed > 0, "{sql}");
@@ -173,7 +175,7 @@ impl World {
     pub(crate) async fn letters(&self) -> Vec<(String, String)> {
         let sql = "SELECT id, tag FROM letters ORDER BY tag, id";
         match self.place.open().await {
-            Db::Sqlite(pool) => sqlx::query_as(sql).fetch_all(&pool).await.unwrap(),
+            Db::Sqlite(pools) => sqlx::query_as(sql).fetch_all(pools.reader()).await.unwrap(),
             Db::Pg(pool) => sqlx::query_as(sql).fetch_all(&pool).await.unwrap(),
         }
     }

@@ -8,9 +8,10 @@ pub(crate) mod data_directory;
 pub(crate) mod location;
 pub(crate) mod migrations;
 pub(crate) mod open;
-pub(crate) mod writing;
+pub(crate) mod pools;
 
-use sqlx::{PgPool, SqlitePool};
+use pools::SqlitePools;
+use sqlx::PgPool;
 
 use crate::error::StoreError;
 
@@ -18,7 +19,7 @@ use crate::error::StoreError;
 #[derive(Clone, Debug)]
 pub enum Db {
     /// A file in the data directory. One process uses it.
-    Sqlite(SqlitePool),
+    Sqlite(SqlitePools),
     /// A PostgreSQL server. Several processes may use it.
     Pg(PgPool),
 }
@@ -26,12 +27,13 @@ pub enum Db {
 /// Evaluates an expression with the pool of whichever database is open. The expression is compiled once for each
 /// database, with its own driver.
 macro_rules! on {
-    ($db:expr, $pool:ident => $body:expr) => {
+    ($db:expr, $pool:ident => $body:expr) => {{
+        use $crate::db::pools::Pools as _;
         match $db {
             $crate::db::Db::Sqlite($pool) => $body,
             $crate::db::Db::Pg($pool) => $body,
         }
-    };
+    }};
 }
 pub(crate) use on;
 
@@ -69,13 +71,16 @@ impl Db {
     /// Checks that the database answers.
     pub async fn ping(&self) -> Result<(), StoreError> {
         on!(self, pool => {
-            sqlx::query("SELECT 1").execute(pool).await?;
+            sqlx::query("SELECT 1").execute(pool.reader()).await?;
         });
         Ok(())
     }
 
     /// Closes all connections. SQLite merges its write-ahead log into the file.
     pub async fn close(&self) {
-        on!(self, pool => pool.close().await);
+        match self {
+            Db::Sqlite(pools) => pools.close().await,
+            Db::Pg(pool) => pool.close().await,
+        }
     }
 }

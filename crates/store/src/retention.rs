@@ -1,6 +1,5 @@
 //! Deletion of old records in batches: games of guests, chat, unconfirmed addresses, and the log of messages.
 
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 
@@ -51,7 +50,7 @@ impl Db {
             .bind(after_ms)
             .bind(after_id)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         });
         let mut page = GuestMatchPage {
@@ -168,7 +167,7 @@ impl Db {
             )
             .bind(before_ms)
             .bind(limit)
-            .execute(pool)
+            .execute(pool.writer())
             .await?
             .rows_affected()
         }))

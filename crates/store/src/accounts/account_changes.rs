@@ -1,7 +1,6 @@
 //! Changes to an account, and its deletion.
 
 use crate::accounts::lock::lock_account;
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::AccountId;

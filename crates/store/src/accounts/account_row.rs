@@ -2,7 +2,6 @@
 
 use crate::accounts::invitations::NewAccount;
 use crate::db::column::AsId;
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -103,7 +102,7 @@ impl Db {
                  FROM accounts WHERE id = $1 AND deleted_ms IS NULL",
             )
             .bind(id.as_str())
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         }))
     }
@@ -116,7 +115,7 @@ impl Db {
                  WHERE id = $1 AND deleted_ms IS NULL AND email IS NOT NULL",
             )
             .bind(id)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         });
         Ok(found.is_some())
@@ -131,7 +130,7 @@ impl Db {
                  FROM accounts WHERE name_key = $1 AND deleted_ms IS NULL",
             )
             .bind(name_key)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         }))
     }
@@ -149,7 +148,7 @@ impl Db {
                  UNION ALL SELECT account_id FROM former_names WHERE name_key = $1 LIMIT 1",
             )
             .bind(name_key)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         }))
     }
@@ -165,7 +164,7 @@ impl Db {
                  UNION ALL SELECT account_id FROM former_names WHERE skeleton = $1 LIMIT 1",
             )
             .bind(skeleton)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         }))
     }
@@ -188,7 +187,7 @@ impl Db {
             .bind(email_key)
             .bind(limit)
             .bind(now_ms())
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }

@@ -16,14 +16,14 @@ impl Db {
             sqlx::query("DELETE FROM sessions WHERE seen_ms <= $1 OR created_ms <= $2")
                 .bind(seen_ms)
                 .bind(created_ms)
-                .execute(pool)
+                .execute(pool.writer())
                 .await?;
             for sql in [
                 "DELETE FROM mail_links WHERE expires_ms <= $1",
                 "DELETE FROM invitations WHERE expires_ms <= $1",
                 "DELETE FROM pending_commands WHERE expires_ms <= $1",
             ] {
-                sqlx::query(sql).bind(now_ms).execute(pool).await?;
+                sqlx::query(sql).bind(now_ms).execute(pool.writer()).await?;
             }
         });
         Ok(())

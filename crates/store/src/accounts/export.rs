@@ -136,7 +136,7 @@ impl Db {
             .bind(id)
             .bind(place)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -146,7 +146,7 @@ impl Db {
         Ok(on!(self, pool => {
             sqlx::query_as("SELECT kind, payload, at_ms FROM events WHERE game_id = $1 ORDER BY seq")
                 .bind(id)
-                .fetch_all(pool)
+                .fetch_all(pool.reader())
                 .await?
         }))
     }
@@ -169,7 +169,7 @@ impl Db {
             .bind(&behind.room)
             .bind(behind.seq)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -192,7 +192,7 @@ impl Db {
             .bind(&behind.room)
             .bind(behind.seq)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -212,7 +212,7 @@ impl Db {
             .bind(account.as_str())
             .bind(match_id)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -232,7 +232,7 @@ impl Db {
                  ORDER BY 3",
             )
             .bind(account.as_str())
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }

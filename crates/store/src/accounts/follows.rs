@@ -1,7 +1,6 @@
 //! Followed players.
 
 use crate::accounts::lock::lock_pair;
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -75,7 +74,7 @@ impl Db {
             sqlx::query("DELETE FROM follows WHERE account_id = $1 AND followed_id = $2")
                 .bind(account.as_str())
                 .bind(followed.as_str())
-                .execute(pool)
+                .execute(pool.writer())
                 .await?;
         });
         Ok(())
@@ -89,7 +88,7 @@ impl Db {
             )
             .bind(account)
             .bind(followed)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         });
         Ok(found.is_some())
@@ -105,7 +104,7 @@ impl Db {
                  ORDER BY accounts.name_key",
             )
             .bind(account)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -122,7 +121,7 @@ impl Db {
                  WHERE follows.account_id = $1 ORDER BY follows.created_ms, accounts.name_key",
             )
             .bind(account.as_str())
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }

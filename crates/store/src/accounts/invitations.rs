@@ -30,7 +30,7 @@ impl Db {
             .bind(code.as_str())
             .bind(created_ms)
             .bind(expires_ms)
-            .execute(pool)
+            .execute(pool.writer())
             .await?;
         });
         Ok(())
@@ -44,7 +44,7 @@ impl Db {
             )
             .bind(code.as_str())
             .bind(now_ms)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         });
         Ok(found.is_some())

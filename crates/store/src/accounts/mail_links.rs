@@ -2,7 +2,6 @@
 
 use crate::accounts::lock::lock_account;
 use crate::db::column::AsText;
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -110,7 +109,7 @@ impl Db {
             .bind(most)
             .bind(since_ms)
             .bind(now_ms)
-            .execute(pool)
+            .execute(pool.writer())
             .await?;
             if counted.rows_affected() == 1 {
                 return Ok(None);
@@ -122,7 +121,7 @@ impl Db {
             .bind(mailbox.as_str())
             .bind(since_ms)
             .bind(now_ms)
-            .fetch_one(pool)
+            .fetch_one(pool.reader())
             .await?
         }))
     }
@@ -132,7 +131,7 @@ impl Db {
         on!(self, pool => {
             sqlx::query("DELETE FROM confirmation_mail WHERE mailbox = $1")
                 .bind(mailbox.as_str())
-                .execute(pool)
+                .execute(pool.writer())
                 .await?;
         });
         Ok(())
@@ -143,7 +142,7 @@ impl Db {
         on!(self, pool => {
             sqlx::query("DELETE FROM confirmation_mail WHERE at_ms <= $1")
                 .bind(before_ms)
-                .execute(pool)
+                .execute(pool.writer())
                 .await?;
         });
         Ok(())
@@ -164,7 +163,7 @@ impl Db {
             .bind(hash.as_str())
             .bind(AsText(purpose))
             .bind(now_ms)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         });
         Ok(found.map(|(account, email)| (account.into(), email)))
@@ -175,7 +174,7 @@ impl Db {
         let used = on!(self, pool => {
             sqlx::query("DELETE FROM mail_links WHERE token_hash = $1")
                 .bind(hash.as_str())
-                .execute(pool)
+                .execute(pool.writer())
                 .await?
                 .rows_affected()
         });

@@ -33,7 +33,7 @@ impl Db {
             )
             .bind(prefix)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }

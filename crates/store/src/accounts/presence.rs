@@ -1,6 +1,5 @@
 //! Accounts that are connected to other processes on the same database.
 
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 
@@ -31,11 +30,11 @@ impl Db {
         Ok(on!(self, pool => {
             sqlx::query("DELETE FROM online_accounts WHERE seen_ms <= $1")
                 .bind(after_ms)
-                .execute(pool)
+                .execute(pool.writer())
                 .await?;
             sqlx::query_scalar("SELECT account_id FROM online_accounts WHERE seen_ms > $1")
                 .bind(after_ms)
-                .fetch_all(pool)
+                .fetch_all(pool.reader())
                 .await?
         }))
     }

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -79,7 +78,7 @@ impl Db {
                  WHERE account_id = $1 ORDER BY created_ms DESC, id",
             )
             .bind(account.as_str())
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -92,7 +91,7 @@ impl Db {
                  WHERE id = $1",
             )
             .bind(id)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         }))
     }
@@ -107,7 +106,7 @@ impl Db {
             sqlx::query("DELETE FROM push_subscriptions WHERE account_id = $1 AND id = $2")
                 .bind(account.as_str())
                 .bind(id)
-                .execute(pool)
+                .execute(pool.writer())
                 .await?
                 .rows_affected()
         });
@@ -119,7 +118,7 @@ impl Db {
         on!(self, pool => {
             sqlx::query("DELETE FROM push_subscriptions WHERE id = $1")
                 .bind(id)
-                .execute(pool)
+                .execute(pool.writer())
                 .await?;
         });
         Ok(())

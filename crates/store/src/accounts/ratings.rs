@@ -62,7 +62,7 @@ impl Db {
                  WHERE account_id = $1 ORDER BY game, speed",
             )
             .bind(account_id)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -84,7 +84,7 @@ impl Db {
             .bind(AsText(game))
             .bind(AsText(speed))
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         });
         rows.reverse();

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use crate::accounts::lock::lock_account;
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -40,7 +39,7 @@ impl Db {
                 "SELECT secret, confirmed, used_step FROM second_factors WHERE account_id = $1",
             )
             .bind(account.as_str())
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         }))
     }
@@ -128,7 +127,7 @@ impl Db {
             )
             .bind(account.as_str())
             .bind(step)
-            .execute(pool)
+            .execute(pool.writer())
             .await?
             .rows_affected()
         });
@@ -145,7 +144,7 @@ impl Db {
             sqlx::query("DELETE FROM recovery_codes WHERE account_id = $1 AND code_hash = $2")
                 .bind(account.as_str())
                 .bind(code.as_str())
-                .execute(pool)
+                .execute(pool.writer())
                 .await?
                 .rows_affected()
         });
@@ -157,7 +156,7 @@ impl Db {
         Ok(on!(self, pool => {
             sqlx::query_scalar("SELECT COUNT(*) FROM recovery_codes WHERE account_id = $1")
                 .bind(account.as_str())
-                .fetch_one(pool)
+                .fetch_one(pool.reader())
                 .await?
         }))
     }

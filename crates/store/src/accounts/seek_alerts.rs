@@ -41,7 +41,7 @@ impl Db {
             .bind(audience.creator.map_or("", AccountId::as_str))
             .bind(audience.confirmed_email)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -61,7 +61,7 @@ impl Db {
             .bind(account.as_str())
             .bind(now_ms)
             .bind(next_ms)
-            .execute(pool)
+            .execute(pool.writer())
             .await?
             .rows_affected()
         });

@@ -2,7 +2,6 @@
 
 use crate::accounts::lock::lock_account;
 use crate::db::column::AsId;
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -94,7 +93,7 @@ impl Db {
             .bind(seen_ms)
             .bind(created_ms)
             .bind(now_ms())
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         }))
     }
@@ -105,7 +104,7 @@ impl Db {
             sqlx::query("UPDATE sessions SET seen_ms = $2 WHERE id = $1")
                 .bind(id)
                 .bind(now_ms)
-                .execute(pool)
+                .execute(pool.writer())
                 .await?;
         });
         Ok(())
@@ -128,7 +127,7 @@ impl Db {
             .bind(account.as_str())
             .bind(seen_ms)
             .bind(created_ms)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -157,7 +156,7 @@ impl Db {
         let account: Option<AsId<AccountId>> = on!(self, pool => {
             sqlx::query_scalar("DELETE FROM sessions WHERE token_hash = $1 RETURNING account_id")
                 .bind(hash.as_str())
-                .fetch_optional(pool)
+                .fetch_optional(pool.writer())
                 .await?
         });
         Ok(account.map(|account| account.0))
@@ -169,7 +168,7 @@ impl Db {
             sqlx::query_scalar("SELECT created_ms FROM sessions WHERE id = $1 AND created_ms > $2")
                 .bind(id)
                 .bind(created_ms)
-                .fetch_optional(pool)
+                .fetch_optional(pool.reader())
                 .await?
         });
         Ok(found.is_some())

@@ -85,7 +85,7 @@ impl Db {
             )
             .bind(account.as_str())
             .bind(WEEK_MS)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -114,7 +114,7 @@ impl Db {
             )
             .bind(account.as_str())
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -147,7 +147,7 @@ impl Db {
             .bind(account.as_str())
             .bind(limit)
             .bind(OPENING_EVENTS)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }

@@ -1,7 +1,6 @@
 //! Access tokens of programs.
 
 use crate::accounts::sessions::Holder;
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -101,7 +100,7 @@ impl Db {
             )
             .bind(hash.as_str())
             .bind(now_ms())
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         });
         Ok(columns.map(|(id, used_ms, scopes, account, name, account_created_ms)| {
@@ -115,7 +114,7 @@ impl Db {
         let found: Option<i64> = on!(self, pool => {
             sqlx::query_scalar("SELECT created_ms FROM tokens WHERE id = $1")
                 .bind(id)
-                .fetch_optional(pool)
+                .fetch_optional(pool.reader())
                 .await?
         });
         Ok(found.is_some())
@@ -127,7 +126,7 @@ impl Db {
             sqlx::query("UPDATE tokens SET used_ms = $2 WHERE id = $1")
                 .bind(id)
                 .bind(now_ms)
-                .execute(pool)
+                .execute(pool.writer())
                 .await?;
         });
         Ok(())
@@ -141,7 +140,7 @@ impl Db {
                  WHERE account_id = $1 ORDER BY created_ms DESC, id",
             )
             .bind(account.as_str())
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }

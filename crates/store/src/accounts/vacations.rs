@@ -1,7 +1,6 @@
 //! Vacations: times in which the correspondence clocks of an account are stopped.
 
 use crate::db::column::{AsId, AsText, values};
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::{AccountId, MatchId};
@@ -20,7 +19,7 @@ impl Db {
             )
             .bind(account_id)
             .bind(after_ms)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -73,7 +72,7 @@ impl Db {
                  ORDER BY clocks_changed_ms, id LIMIT $1",
             )
             .bind(i64::try_from(limit).unwrap_or(i64::MAX))
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         });
         Ok(rows.into_iter().map(|(AsId(account), changed_ms)| (account, changed_ms)).collect())
@@ -91,7 +90,7 @@ impl Db {
             )
             .bind(account.as_str())
             .bind(changed_ms)
-            .execute(pool)
+            .execute(pool.writer())
             .await?;
         });
         Ok(())
@@ -115,7 +114,7 @@ impl Db {
             .bind(account.as_str())
             .bind(after)
             .bind(i64::try_from(limit).unwrap_or(i64::MAX))
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         });
         Ok(values(ids))

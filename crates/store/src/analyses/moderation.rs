@@ -1,7 +1,6 @@
 //! Reports of shared analyses, and decisions about them.
 
 use crate::db::column::AsText;
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AnalysisId;
@@ -55,7 +54,7 @@ impl Db {
             .bind(id.as_str())
             .bind(reporter)
             .bind(at_ms)
-            .execute(pool)
+            .execute(pool.writer())
             .await?
             .rows_affected()
         });
@@ -93,7 +92,7 @@ impl Db {
             )
             .bind(limit)
             .bind(skip)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -158,7 +157,7 @@ impl Db {
                  ORDER BY analysis_id",
             )
             .bind(reporter)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }

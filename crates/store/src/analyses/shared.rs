@@ -1,7 +1,6 @@
 //! Shared analyses: storing, reading and deleting.
 
 use crate::db::column::AsText;
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::{AccountId, AnalysisId};
@@ -127,7 +126,7 @@ impl Db {
             .bind(account)
             .bind(browser)
             .bind(new.digest)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?;
             if let Some(AsText(id)) = same {
                 return Ok(StoredAnalysis::Same(id));
@@ -154,7 +153,7 @@ impl Db {
             .bind(quota.day_ms)
             .bind(quota.per_day)
             .bind(quota.in_all)
-            .execute(pool)
+            .execute(pool.writer())
             .await?
             .rows_affected();
             if inserted == 1 { StoredAnalysis::New } else { StoredAnalysis::TooMany }
@@ -172,7 +171,7 @@ impl Db {
                  WHERE analyses.id = $1",
             )
             .bind(id.as_str())
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         }))
     }
@@ -200,7 +199,7 @@ impl Db {
             .bind(browser)
             .bind(before_ms)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -239,7 +238,7 @@ impl Db {
             )
             .bind(before_ms)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         });
         let mut deleted = 0;
@@ -265,7 +264,7 @@ impl Db {
             .bind(account.as_str())
             .bind(behind)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }

@@ -4,7 +4,7 @@ use sqlx::{AssertSqlSafe, Postgres, Sqlite, Transaction};
 
 use super::tables::{Table, quoted};
 use crate::db::Db;
-use crate::db::writing::BeginWrite;
+use crate::db::pools::Pools as _;
 
 /// A transaction on whichever database is open.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ impl Session {
     /// Begins a transaction that reads one snapshot of the database.
     pub(super) async fn read(db: &Db) -> Result<Session, sqlx::Error> {
         Ok(match db {
-            Db::Sqlite(pool) => Session::Sqlite(pool.begin().await?),
+            Db::Sqlite(pool) => Session::Sqlite(pool.reader().begin().await?),
             Db::Pg(pool) => Session::Pg(
                 patient(pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?)
                     .await?,

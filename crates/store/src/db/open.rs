@@ -14,8 +14,9 @@ use crate::db::Db;
 use crate::db::data_directory::{self, DataLock, FILE};
 use crate::db::location::Store;
 use crate::db::migrations::{NEWEST_MIGRATION, migrate};
+use crate::db::pools::SqlitePools;
 
-/// The maximum time that a statement waits while another process writes to the same file.
+/// The longest wait for a connection, or while another process writes to the same file.
 const BUSY: Duration = Duration::from_secs(10);
 
 /// The longest wait for PostgreSQL at the start.
@@ -145,17 +146,23 @@ async fn open_file(directory: &Path, create: bool) -> Result<Db, OpenError> {
         // Readers do not wait for the writer, and a commit is on disk when it returns.
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
-    let pool = SqlitePoolOptions::new()
-        // If the disk is full, SQLite rolls a commit back by itself, and the rollback by sqlx fails. sqlx would then
-        // count all later transactions of the connection as parts of that one and never commit them, so the
-        // connection is dropped.
-        .before_acquire(|connection, _| {
-            let usable = !connection.is_in_transaction();
-            Box::pin(async move { Ok(usable) })
-        })
-        .connect_with(options);
+    let pool = || {
+        SqlitePoolOptions::new()
+            .acquire_timeout(BUSY)
+            // If the disk is full, SQLite rolls a commit back by itself, and the rollback by sqlx fails. sqlx would then
+            // count all later transactions of the connection as parts of that one and never commit them, so the
+            // connection is dropped.
+            .before_acquire(|connection, _| {
+                let usable = !connection.is_in_transaction();
+                Box::pin(async move { Ok(usable) })
+            })
+    };
     let failed = |source| OpenError::File(directory.join(FILE), source);
-    Ok(Db::Sqlite(pool.await.map_err(failed)?))
+    // The writer creates the file.
+    let writing = pool().max_connections(1).connect_with(options.clone()).await.map_err(failed)?;
+    let reading = options.pragma("query_only", "true");
+    let reading = pool().connect_with(reading).await.map_err(failed)?;
+    Ok(Db::Sqlite(SqlitePools { reading, writing }))
 }
 
 async fn connect(url: &str) -> Result<Db, OpenError> {

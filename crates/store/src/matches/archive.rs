@@ -174,7 +174,7 @@ impl Db {
             }
             query.push(" ORDER BY games.ended_ms DESC, games.id DESC LIMIT ");
             query.push_bind(search.limit + 1);
-            query.build_query_as().fetch_all(pool).await?
+            query.build_query_as().fetch_all(pool.reader()).await?
         });
         let most = usize::try_from(search.limit).unwrap_or(usize::MAX);
         let more = if found.len() > most { found.get(most - 1).cloned() } else { end };
@@ -199,7 +199,7 @@ impl Db {
             within!(query, search);
             query.push(" ORDER BY games.ended_ms DESC, games.id DESC LIMIT 1 OFFSET ");
             query.push_bind(WINDOW - 1);
-            query.build_query_as().fetch_optional(pool).await?
+            query.build_query_as().fetch_optional(pool.reader()).await?
         }))
     }
 }

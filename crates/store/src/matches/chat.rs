@@ -71,7 +71,7 @@ impl Db {
             .bind(AsText(room))
             .bind(after)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -100,7 +100,7 @@ impl Db {
                 .bind(line.text)
                 .bind(line.at_ms)
                 .bind(line.address)
-                .execute(pool)
+                .execute(pool.writer())
                 .await?
                 .rows_affected()
             });
@@ -108,7 +108,7 @@ impl Db {
                 on!(self, pool => {
                     sqlx::query("UPDATE games SET stamp = stamp + 1 WHERE id = $1")
                         .bind(id.as_str())
-                        .execute(pool)
+                        .execute(pool.writer())
                         .await?;
                 });
                 return Ok(());
@@ -136,7 +136,7 @@ impl Db {
             .bind(id.as_str())
             .bind(line.account_id.or(line.browser))
             .bind(client_id)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         });
         Ok(found.is_some())

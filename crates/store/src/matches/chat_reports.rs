@@ -47,7 +47,7 @@ impl Db {
             .bind(seq)
             .bind(reporter)
             .bind(at_ms)
-            .execute(pool)
+            .execute(pool.writer())
             .await?
             .rows_affected()
         });
@@ -66,7 +66,7 @@ impl Db {
                  ORDER BY MAX(reports.at_ms) DESC LIMIT $1",
             )
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }

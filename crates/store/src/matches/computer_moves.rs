@@ -28,7 +28,7 @@ impl Db {
             .bind(i64::from(version))
             .bind(now_ms)
             .bind(until_ms)
-            .execute(pool)
+            .execute(pool.writer())
             .await?
             .rows_affected()
         });
@@ -45,7 +45,7 @@ impl Db {
             sqlx::query("UPDATE games SET engine_until_ms = 0 WHERE id = $1 AND engine_version = $2")
                 .bind(id.as_str())
                 .bind(i64::from(version))
-                .execute(pool)
+                .execute(pool.writer())
                 .await?;
         });
         Ok(())
@@ -68,7 +68,7 @@ impl Db {
             .bind(now_ms)
             .bind(start.as_str())
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         });
         Ok(values(ids))
@@ -81,7 +81,7 @@ impl Db {
                 "SELECT id FROM games WHERE awaits = 'computer' ORDER BY created_ms DESC LIMIT $1",
             )
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         });
         Ok(values(ids))

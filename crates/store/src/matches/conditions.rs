@@ -36,7 +36,7 @@ impl Db {
             sqlx::query_as("SELECT ply, start, lines FROM conditions WHERE game_id = $1 AND place = $2")
                 .bind(id.as_str())
                 .bind(AsPlace(player))
-                .fetch_optional(pool)
+                .fetch_optional(pool.reader())
                 .await?
         }))
     }
@@ -59,7 +59,7 @@ impl Db {
             .bind(row.ply)
             .bind(&row.start)
             .bind(&row.lines)
-            .execute(pool)
+            .execute(pool.writer())
             .await?;
         });
         Ok(())
@@ -75,7 +75,7 @@ impl Db {
             sqlx::query("DELETE FROM conditions WHERE game_id = $1 AND place = $2")
                 .bind(id.as_str())
                 .bind(AsPlace(player))
-                .execute(pool)
+                .execute(pool.writer())
                 .await?;
         });
         Ok(())

@@ -15,7 +15,7 @@ impl Db {
             )
             .bind(now_ms)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         });
         Ok(values(ids))
@@ -33,7 +33,7 @@ impl Db {
             )
             .bind(after.map_or("", MatchId::as_str))
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         });
         Ok(values(ids))

@@ -29,7 +29,7 @@ impl Db {
             sqlx::query_as("SELECT ply, tree FROM explorations WHERE game_id = $1 AND place = $2")
                 .bind(id.as_str())
                 .bind(AsPlace(player))
-                .fetch_optional(pool)
+                .fetch_optional(pool.reader())
                 .await?
         }))
     }
@@ -50,7 +50,7 @@ impl Db {
             .bind(AsPlace(player))
             .bind(&row.tree)
             .bind(row.ply)
-            .execute(pool)
+            .execute(pool.writer())
             .await?;
         });
         Ok(())

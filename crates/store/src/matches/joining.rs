@@ -3,7 +3,6 @@
 use luctor_match::player::Player;
 
 use crate::db::column::AsPlace;
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
@@ -97,7 +96,7 @@ impl Db {
         let found: Option<i64> = on!(self, pool => {
             sqlx::query_scalar("SELECT place FROM seat_browsers WHERE browser = $1 LIMIT 1")
                 .bind(browser.as_str())
-                .fetch_optional(pool)
+                .fetch_optional(pool.reader())
                 .await?
         });
         Ok(found.is_some())

@@ -92,7 +92,7 @@ impl Db {
             .bind(query.before_ms)
             .bind(query.limit)
             .bind(query.reader_id)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         });
         Ok(values(ids))
@@ -129,7 +129,7 @@ impl Db {
             .bind(account_id)
             .bind(browser)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         });
         if let Some(account_id) = account_id {
@@ -138,7 +138,7 @@ impl Db {
                     .bind(account_id)
                     .bind(now_ms())
                     .bind(invitations)
-                    .fetch_all(pool)
+                    .fetch_all(pool.reader())
                     .await?
             });
             rows.extend(invited);
@@ -155,7 +155,7 @@ impl Db {
                  WHERE account_id = $1 AND unfinished = 1 AND kind = 'person'",
             )
             .bind(account.as_str())
-            .fetch_one(pool)
+            .fetch_one(pool.reader())
             .await?
         }))
     }
@@ -168,7 +168,7 @@ impl Db {
         let ids: Vec<AsText<MatchId>> = on!(self, pool => {
             sqlx::query_scalar("SELECT game_id FROM seats WHERE account_id = $1")
                 .bind(account.as_str())
-                .fetch_all(pool)
+                .fetch_all(pool.reader())
                 .await?
         });
         Ok(values(ids))
@@ -189,7 +189,7 @@ impl Db {
             )
             .bind(account.as_str())
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         });
         Ok(values(ids))
@@ -205,7 +205,7 @@ impl Db {
                    AND games.control_kind = 'live' LIMIT 1",
             )
             .bind(account_id)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         });
         Ok(found.is_some())
@@ -223,7 +223,7 @@ impl Db {
             )
             .bind(one)
             .bind(other)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         });
         Ok(found.is_some())
@@ -239,7 +239,7 @@ impl Db {
                    AND games.status <> 'over' AND games.rated = 1 LIMIT 1",
             )
             .bind(account_id)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         });
         Ok(found.is_some())
@@ -263,7 +263,7 @@ impl Db {
             )
             .bind(account_id)
             .bind(opponent_id)
-            .fetch_one(pool)
+            .fetch_one(pool.reader())
             .await?
         }))
     }
@@ -291,7 +291,7 @@ impl Db {
                           nth_of_one + nth_of_other, known DESC, created_ms DESC LIMIT $1",
             )
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         });
         Ok(values(ids))

@@ -81,7 +81,7 @@ impl Db {
             )
             .bind(limit)
             .bind(now_ms)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }

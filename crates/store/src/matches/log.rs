@@ -44,7 +44,7 @@ impl Db {
                 "SELECT kind, payload, client_id, at_ms FROM events WHERE game_id = $1 ORDER BY seq",
             )
             .bind(id.as_str())
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }

@@ -6,7 +6,6 @@ use luctor_match::time_control::TimeControl;
 use luctor_rules::Variant;
 
 use crate::db::column::{AsFlag, AsLastSeen, AsText};
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
@@ -179,7 +178,7 @@ impl Db {
             "games.id, game, games.created_ms, control, rated, alone, waits, listed, explore, coach, version, uncounted"
         );
         Ok(on!(self, pool => {
-            sqlx::query_as(sql).bind(id.as_str()).fetch_optional(pool).await?
+            sqlx::query_as(sql).bind(id.as_str()).fetch_optional(pool.reader()).await?
         }))
     }
 
@@ -188,7 +187,7 @@ impl Db {
         let sql =
             select_match!("version, first.seen_ms AS first_seen, second.seen_ms AS second_seen");
         Ok(on!(self, pool => {
-            sqlx::query_as(sql).bind(id.as_str()).fetch_optional(pool).await?
+            sqlx::query_as(sql).bind(id.as_str()).fetch_optional(pool.reader()).await?
         }))
     }
 }

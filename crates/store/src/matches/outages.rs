@@ -1,6 +1,5 @@
 //! Outages: times in which no server was up. They count on no clock.
 
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 
@@ -13,7 +12,7 @@ impl Db {
         Ok(on!(self, pool => {
             sqlx::query_scalar("SELECT at_ms FROM heartbeat WHERE id = $1")
                 .bind(ROW)
-                .fetch_optional(pool)
+                .fetch_optional(pool.reader())
                 .await?
         }))
     }
@@ -63,7 +62,7 @@ impl Db {
     pub async fn outages(&self) -> Result<Vec<(i64, i64)>, StoreError> {
         Ok(on!(self, pool => {
             sqlx::query_as("SELECT from_ms, to_ms FROM outages ORDER BY from_ms")
-                .fetch_all(pool)
+                .fetch_all(pool.reader())
                 .await?
         }))
     }

@@ -138,7 +138,7 @@ impl Db {
             .bind(id.as_str())
             .bind(AsText(game))
             .bind(speed.map(AsText))
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -148,7 +148,7 @@ impl Db {
         let rows: Vec<(AsPlace, String)> = on!(self, pool => {
             sqlx::query_as("SELECT place, browser FROM seat_browsers WHERE game_id = $1")
                 .bind(id.as_str())
-                .fetch_all(pool)
+                .fetch_all(pool.reader())
                 .await?
         });
         Ok(rows.into_iter().map(|(AsPlace(player), browser)| (player, browser)).collect())

@@ -87,7 +87,7 @@ impl Db {
         };
         let mut page = Vec::new();
         on!(self, pool => {
-            let mut snapshot = pool.begin_with(begin).await?;
+            let mut snapshot = pool.reader().begin_with(begin).await?;
             let games = sqlx::query(GAMES).bind(after).bind(limit).fetch_all(&mut *snapshot).await?;
             let ids: Vec<String> =
                 games.iter().map(|row| row.try_get("id")).collect::<Result<_, _>>()?;

@@ -1,7 +1,6 @@
 //! Daily digests of the matches in which an account is to move.
 
 use crate::db::column::{AsId, values};
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -23,7 +22,7 @@ impl Db {
             .bind(day)
             .bind(after)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         });
         Ok(values(ids))

@@ -10,7 +10,7 @@ impl Db {
             sqlx::query_scalar("SELECT at_ms FROM letters WHERE id = $1 AND tag = $2")
                 .bind(id)
                 .bind(tag)
-                .fetch_optional(pool)
+                .fetch_optional(pool.reader())
                 .await?
         });
         Ok(found.is_some())
@@ -25,7 +25,7 @@ impl Db {
             .bind(id)
             .bind(tag)
             .bind(at_ms)
-            .execute(pool)
+            .execute(pool.writer())
             .await?;
         });
         Ok(())
@@ -34,7 +34,7 @@ impl Db {
     /// Deletes the records of mail that was processed before a time.
     pub async fn delete_processed_mail(&self, before_ms: i64) -> Result<(), StoreError> {
         on!(self, pool => {
-            sqlx::query("DELETE FROM letters WHERE at_ms < $1").bind(before_ms).execute(pool).await?;
+            sqlx::query("DELETE FROM letters WHERE at_ms < $1").bind(before_ms).execute(pool.writer()).await?;
         });
         Ok(())
     }

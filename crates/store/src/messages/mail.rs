@@ -82,7 +82,7 @@ pub(crate) use insert_mail;
 impl Db {
     /// Adds an email to the outbox, unless its id exists.
     pub async fn enqueue_mail(&self, mail: &NewMail) -> Result<(), StoreError> {
-        on!(self, pool => insert_mail!(pool, mail, Turn::Fair));
+        on!(self, pool => insert_mail!(pool.writer(), mail, Turn::Fair));
         Ok(())
     }
 }

@@ -38,7 +38,7 @@ impl Db {
             .bind(&push.topic)
             .bind(&push.json)
             .bind(now_ms())
-            .execute(pool)
+            .execute(pool.writer())
             .await?;
         });
         Ok(())

@@ -1,7 +1,6 @@
 //! Actions of moderators on accounts. Each is stored with its entry in the log.
 
 use crate::db::column::{AsFlag, AsText};
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::matches::conditions::DELETE_CONDITIONS;

@@ -1,7 +1,6 @@
 //! Restrictions of addresses and mailboxes, which are known by keyed hashes only.
 
 use crate::db::column::{AsFlag, AsText};
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
@@ -44,7 +43,7 @@ impl Db {
             .bind(since_ms)
             .bind(now_ms)
             .bind(AsText(TraceKind::Link))
-            .fetch_one(pool)
+            .fetch_one(pool.reader())
             .await?
         }))
     }
@@ -95,16 +94,16 @@ impl Db {
         on!(self, pool => {
             sqlx::query("UPDATE chat SET address = NULL WHERE address IS NOT NULL AND at_ms < $1")
                 .bind(before_ms)
-                .execute(pool)
+                .execute(pool.writer())
                 .await?;
             sqlx::query("DELETE FROM blocked_addresses WHERE until_ms <= $1")
                 .bind(now_ms)
-                .execute(pool)
+                .execute(pool.writer())
                 .await?;
             sqlx::query(
                 "UPDATE games SET network = NULL WHERE network IS NOT NULL AND status <> 'waiting'",
             )
-            .execute(pool)
+            .execute(pool.writer())
             .await?;
         });
         Ok(())

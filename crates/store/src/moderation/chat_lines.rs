@@ -1,7 +1,6 @@
 //! Hidden lines of chats.
 
 use crate::db::column::{AsFlag, AsText};
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
@@ -24,7 +23,7 @@ impl Db {
             .bind(id.as_str())
             .bind(AsText(room))
             .bind(seq)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         });
         Ok(author.flatten())

@@ -174,7 +174,7 @@ impl Db {
             .bind(account)
             .bind(before_ms)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }

@@ -51,7 +51,7 @@ impl Db {
             )
             .bind(account)
             .bind(SHOWN)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -62,7 +62,7 @@ impl Db {
             sqlx::query("DELETE FROM account_notices WHERE account_id = $1 AND at_ms <= $2")
                 .bind(account)
                 .bind(until_ms)
-                .execute(pool)
+                .execute(pool.writer())
                 .await?;
         });
         Ok(())

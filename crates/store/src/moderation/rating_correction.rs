@@ -7,7 +7,6 @@ use luctor_match::player::Player;
 use luctor_match::speed::Speed;
 
 use crate::db::column::{AsPlace, AsText};
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
@@ -182,7 +181,7 @@ impl Db {
                 "SELECT account_id FROM seats WHERE game_id = $1 AND account_id IS NOT NULL",
             )
             .bind(id.as_str())
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }

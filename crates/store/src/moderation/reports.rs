@@ -3,7 +3,6 @@
 use luctor_match::word::words;
 
 use crate::db::column::{AsFlag, AsText};
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
@@ -82,7 +81,7 @@ impl Db {
             )
             .bind(limit)
             .bind(skip)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -103,7 +102,7 @@ impl Db {
             .bind(AsText(report.room))
             .bind(report.seq - CONTEXT)
             .bind(report.seq + CONTEXT)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -119,7 +118,7 @@ impl Db {
             .bind(report.match_id.as_str())
             .bind(AsText(report.room))
             .bind(report.seq)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }

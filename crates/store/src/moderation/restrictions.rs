@@ -56,7 +56,7 @@ impl Db {
                  WHERE id = $1 AND deleted_ms IS NULL",
             )
             .bind(account)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         }))
     }
@@ -80,7 +80,7 @@ impl Db {
             .bind(format!("%{ending}"))
             .bind(now_ms)
             .bind(AsFlag(or_muted))
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }

@@ -24,7 +24,7 @@ impl Db {
                      ON CONFLICT DO NOTHING",
                 )
                 .bind(id.as_str())
-                .execute(pool)
+                .execute(pool.writer())
                 .await
                 .map(|_| ())
             });
@@ -41,7 +41,7 @@ impl Db {
         Ok(on!(self, pool => {
             sqlx::query_scalar("SELECT number FROM boards WHERE game_id = $1")
                 .bind(id.as_str())
-                .fetch_optional(pool)
+                .fetch_optional(pool.reader())
                 .await?
         }))
     }
@@ -51,7 +51,7 @@ impl Db {
         let found: Option<AsText<MatchId>> = on!(self, pool => {
             sqlx::query_scalar("SELECT game_id FROM boards WHERE number = $1")
                 .bind(number)
-                .fetch_optional(pool)
+                .fetch_optional(pool.reader())
                 .await?
         });
         Ok(found.map(|AsText(id)| id))

@@ -12,11 +12,11 @@ impl Db {
             )
             .bind(name)
             .bind(fresh)
-            .execute(pool)
+            .execute(pool.writer())
             .await?;
             sqlx::query_scalar("SELECT value FROM server_keys WHERE name = $1")
                 .bind(name)
-                .fetch_one(pool)
+                .fetch_one(pool.reader())
                 .await?
         }))
     }

@@ -10,7 +10,7 @@ impl Db {
         Ok(on!(self, pool => {
             sqlx::query_scalar("SELECT view FROM mail_views WHERE account_id = $1")
                 .bind(account.as_str())
-                .fetch_optional(pool)
+                .fetch_optional(pool.reader())
                 .await?
         }))
     }
@@ -24,7 +24,7 @@ impl Db {
             )
             .bind(account.as_str())
             .bind(json)
-            .execute(pool)
+            .execute(pool.writer())
             .await?;
         });
         Ok(())

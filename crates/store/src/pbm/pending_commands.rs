@@ -49,7 +49,7 @@ impl Db {
             .bind(&pending.command)
             .bind(&pending.text)
             .bind(expires_ms)
-            .execute(pool)
+            .execute(pool.writer())
             .await?;
         });
         Ok(())
@@ -68,7 +68,7 @@ impl Db {
             )
             .bind(code.as_str())
             .bind(now_ms)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         }))
     }

@@ -83,7 +83,7 @@ impl Db {
             .bind(variants.like)
             .bind(variants.unlike)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -104,7 +104,7 @@ impl Db {
             )
             .bind(AsText(game))
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -127,7 +127,7 @@ impl Db {
             .bind(variants.like)
             .bind(variants.unlike)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         });
         Ok(values(ids))
@@ -147,7 +147,7 @@ impl Db {
             )
             .bind(variants.like)
             .bind(variants.unlike)
-            .fetch_one(pool)
+            .fetch_one(pool.reader())
             .await?
         }))
     }

@@ -6,7 +6,6 @@ use luctor_match::glicko::{Rating, Score, periods};
 use super::solvers::DatedRating;
 use crate::accounts::lock::lock_account;
 use crate::db::column::{AsFlag, AsText};
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -306,7 +305,7 @@ impl Db {
             sqlx::query_as(sqlx::AssertSqlSafe(format!("{COLUMNS} AND problem_id = $2")))
                 .bind(account_id)
                 .bind(problem_id)
-                .fetch_optional(pool)
+                .fetch_optional(pool.reader())
                 .await?
         }))
     }
@@ -316,7 +315,7 @@ impl Db {
         Ok(on!(self, pool => {
             sqlx::query_scalar("SELECT problem_id FROM problem_attempts WHERE account_id = $1")
                 .bind(account_id)
-                .fetch_all(pool)
+                .fetch_all(pool.reader())
                 .await?
         }))
     }
@@ -334,7 +333,7 @@ impl Db {
             )
             .bind(account_id)
             .bind(since_ms)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -357,7 +356,7 @@ impl Db {
                 .bind(at_ms)
                 .bind(problem_id)
                 .bind(limit)
-                .fetch_all(pool)
+                .fetch_all(pool.reader())
                 .await?
         }))
     }

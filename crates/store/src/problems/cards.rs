@@ -40,7 +40,7 @@ impl Db {
             .bind(account_id)
             .bind(until_ms)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -57,7 +57,7 @@ impl Db {
             )
             .bind(account_id)
             .bind(until_ms)
-            .fetch_one(pool)
+            .fetch_one(pool.reader())
             .await?
         }))
     }
@@ -75,7 +75,7 @@ impl Db {
             )
             .bind(account_id)
             .bind(problem_id)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         }))
     }
@@ -95,7 +95,7 @@ impl Db {
             .bind(card.reviews)
             .bind(card.reviewed_ms)
             .bind(card.due_ms)
-            .execute(pool)
+            .execute(pool.writer())
             .await?
             .rows_affected()
         });
@@ -118,7 +118,7 @@ impl Db {
             .bind(account.as_str())
             .bind(behind)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }

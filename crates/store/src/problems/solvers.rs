@@ -65,7 +65,7 @@ impl Db {
                  FROM problem_solvers WHERE account_id = $1 ORDER BY game",
             )
             .bind(account_id)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -75,7 +75,7 @@ impl Db {
         Ok(on!(self, pool => {
             sqlx::query_scalar("SELECT rating FROM problem_ratings WHERE problem_id = $1")
                 .bind(problem_id)
-                .fetch_optional(pool)
+                .fetch_optional(pool.reader())
                 .await?
         }))
     }

@@ -2,7 +2,6 @@
 
 use crate::accounts::lock::lock_account;
 use crate::db::column::AsFlag;
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -84,7 +83,7 @@ impl Db {
                  FROM problem_votes WHERE problem_id = $1",
             )
             .bind(problem_id)
-            .fetch_one(pool)
+            .fetch_one(pool.reader())
             .await?
         }))
     }
@@ -97,7 +96,7 @@ impl Db {
                  ORDER BY at_ms, problem_id",
             )
             .bind(account_id)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -114,7 +113,7 @@ impl Db {
             )
             .bind(account_id)
             .bind(problem_id)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         });
         Ok(up.map(|up| up == 1))

@@ -5,7 +5,6 @@ use luctor_match::state::Status;
 use super::{Append, Appended, Request};
 use crate::db::bus::BusMessage;
 use crate::db::column::{AsLastSeen, AsPlace, AsText};
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::fair_play::positions::{key_of, replace_nearby_positions};

@@ -32,7 +32,7 @@ impl Databases {
 pub(crate) async fn execute(db: &Db, sql: &str) {
     let sql = AssertSqlSafe(sql.to_owned());
     match db {
-        Db::Sqlite(pool) => drop(sqlx::query(sql).execute(pool).await.unwrap()),
+        Db::Sqlite(pools) => drop(sqlx::query(sql).execute(pools.writer()).await.unwrap()),
         Db::Pg(pool) => drop(sqlx::query(sql).execute(pool).await.unwrap()),
     }
 }
@@ -41,7 +41,7 @@ pub(crate) async fn execute(db: &Db, sql: &str) {
 pub(crate) async fn column(db: &Db, sql: &str) -> Vec<String> {
     let sql = AssertSqlSafe(sql.to_owned());
     match db {
-        Db::Sqlite(pool) => sqlx::query_scalar(sql).fetch_all(pool).await.unwrap(),
+        Db::Sqlite(pools) => sqlx::query_scalar(sql).fetch_all(pools.reader()).await.unwrap(),
         Db::Pg(pool) => sqlx::query_scalar(sql).fetch_all(pool).await.unwrap(),
     }
 }

@@ -9,11 +9,11 @@ use tempfile::TempDir;
 
 use crate::databases::Databases;
 
-async fn pool(directory: &TempDir) -> sqlx::SqlitePool {
-    let Db::Sqlite(pool) = Store::Data(directory.path().to_owned()).open().await.unwrap() else {
+async fn writer(directory: &TempDir) -> sqlx::SqlitePool {
+    let Db::Sqlite(pools) = Store::Data(directory.path().to_owned()).open().await.unwrap() else {
         panic!("a data directory contains SQLite")
     };
-    pool
+    pools.writer().clone()
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn a_location_does_not_show_its_password() {
 #[tokio::test]
 async fn a_commit_is_on_disk_when_it_returns() {
     let directory = TempDir::new().unwrap();
-    let pool = pool(&directory).await;
+    let pool = writer(&directory).await;
     let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&pool).await.unwrap();
     let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&pool).await.unwrap();
     assert_eq!((synchronous, journal.as_str()), (2, "wal"), "2 is FULL");
@@ -42,8 +42,11 @@ async fn only_the_owner_can_read_the_data() {
     let data = directory.path().join("new/data");
     let store = Store::Data(data.clone());
     let lock = store.lock().unwrap();
-    let Db::Sqlite(pool) = store.open().await.unwrap() else { unreachable!() };
-    sqlx::query("UPDATE _sqlx_migrations SET checksum = checksum").execute(&pool).await.unwrap();
+    let Db::Sqlite(pools) = store.open().await.unwrap() else { unreachable!() };
+    let write = "UPDATE _sqlx_migrations SET checksum = checksum";
+    sqlx::query(write).execute(pools.writer()).await.unwrap();
+    let refused = sqlx::query(write).execute(pools.reader()).await.unwrap_err().to_string();
+    assert!(refused.contains("readonly"), "{refused}");
     assert_eq!(mode(&data), 0o700);
     let assert_private = || {
         for entry in fs::read_dir(&data).unwrap() {
@@ -53,7 +56,7 @@ async fn only_the_owner_can_read_the_data() {
     };
     assert_private();
     assert_eq!(fs::read_dir(&data).unwrap().count(), 4, "database, log, index, lock");
-    drop((pool, lock));
+    drop((pools, lock));
     // Earlier versions let other users read it.
     fs::set_permissions(data.join("luctor.db"), Permissions::from_mode(0o644)).unwrap();
     store.open().await.unwrap();
@@ -113,7 +116,7 @@ async fn postgresql_ends_transactions_of_stopped_processes() {
 #[tokio::test]
 async fn a_database_of_a_later_version_is_rejected() {
     let directory = TempDir::new().unwrap();
-    let pool = pool(&directory).await;
+    let pool = writer(&directory).await;
     sqlx::query("UPDATE _sqlx_migrations SET version = version + 9999")
         .execute(&pool)
         .await

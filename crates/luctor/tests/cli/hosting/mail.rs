@@ -106,9 +106,9 @@ fn expire_leases(data: &Path) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let db = Store::Data(data.to_owned()).open().await.unwrap();
-        let Db::Sqlite(pool) = &db else { panic!("a data directory uses SQLite") };
+        let Db::Sqlite(pools) = &db else { panic!("a data directory uses SQLite") };
         sqlx::query("UPDATE outbox SET lease_ms = 0, not_before_ms = 0")
-            .execute(pool)
+            .execute(pools.writer())
             .await
             .unwrap();
         db.close().await;
