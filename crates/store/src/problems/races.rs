@@ -4,7 +4,6 @@ use luctor_match::game_kind::GameKind;
 
 use crate::accounts::lock::lock_account;
 use crate::db::column::AsText;
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -73,6 +72,23 @@ from_row!(RaceRow {
 /// The most races that one statement deletes, so that it does not keep a move waiting.
 const BATCH: i64 = 200;
 
+/// The races that are stored for a player when another one begins, beside the best one. Without a limit, a program that starts
+/// races could store millions of them, which a single deletion of its account would have to delete.
+const KEPT: i64 = 100;
+
+/// Deletes the races of a player without an answer, and the oldest ones beyond the limit.
+const SURPLUS: &str = "
+    DELETE FROM problem_races WHERE id IN (
+        SELECT id FROM problem_races
+        WHERE (account_id = $1 OR browser = $2) AND ends_ms < $3
+        AND (answered = 0 OR id IN (
+            SELECT id FROM problem_races
+            WHERE (account_id = $1 OR browser = $2) AND id <> (
+                SELECT id FROM problem_races
+                WHERE account_id = $1 OR browser = $2 ORDER BY solved DESC, id DESC LIMIT 1)
+            ORDER BY ends_ms DESC LIMIT $4 OFFSET $5))
+        LIMIT $4)";
+
 const OLD_RACES: &str = "
     DELETE FROM problem_races WHERE id IN (
         SELECT id FROM problem_races AS old
@@ -84,7 +100,8 @@ const OLD_RACES: &str = "
         LIMIT $3)";
 
 impl Db {
-    /// Starts a race, and ends the running one of the same player. Returns false if the account is deleted.
+    /// Starts a race, and ends the running one of the same player. Deletes the player's oldest races beyond a hundred, except the
+    /// best one, and those without an answer. Returns false if the account is deleted.
     pub async fn start_race(&self, race: NewRace<'_>) -> Result<bool, StoreError> {
         let (account, browser) = match race.owner {
             RaceOwner::Account(id) => (Some(id.as_str()), None),
@@ -106,6 +123,14 @@ impl Db {
             .bind(race.started_ms)
             .execute(&mut *transaction)
             .await?;
+            sqlx::query(SURPLUS)
+                .bind(account)
+                .bind(browser)
+                .bind(race.started_ms)
+                .bind(BATCH)
+                .bind(KEPT)
+                .execute(&mut *transaction)
+                .await?;
             sqlx::query(
                 "INSERT INTO problem_races (id, account_id, browser, game, seed, answered, solved,
                                             started_ms, ends_ms)
@@ -133,7 +158,7 @@ impl Db {
                  FROM problem_races WHERE id = $1",
             )
             .bind(id)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         }))
     }
@@ -159,14 +184,14 @@ impl Db {
             .bind(i64::from(is_right))
             .bind(i64::from(ends))
             .bind(now_ms)
-            .execute(pool)
+            .execute(pool.writer())
             .await?
             .rows_affected()
         });
         Ok(counted == 1)
     }
 
-    /// Returns at most `limit` races of an account with at least one answer, the latest first.
+    /// Returns at most `limit` races of an account, the latest first.
     pub async fn races_of(&self, account_id: &str, limit: i64) -> Result<Vec<RaceRow>, StoreError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
@@ -176,7 +201,7 @@ impl Db {
             )
             .bind(account_id)
             .bind(limit)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -193,7 +218,7 @@ impl Db {
             )
             .bind(account_id)
             .bind(now_ms)
-            .fetch_one(pool)
+            .fetch_one(pool.reader())
             .await?
         }))
     }
@@ -212,7 +237,7 @@ impl Db {
                     .bind(guests_ms)
                     .bind(accounts_ms)
                     .bind(BATCH)
-                    .execute(pool)
+                    .execute(pool.writer())
                     .await?
                     .rows_affected()
             });

@@ -107,6 +107,19 @@ async fn a_race_counts_each_answer_once(db: &Db, anna: &AccountId) {
     assert_eq!(db.delete_old_races(150, 1_000).await.unwrap(), 1, "not the best one");
     assert_eq!(db.delete_old_races(1_000, 0).await.unwrap(), 1, "that of the guest");
     assert_eq!(db.races_of("anna", 9).await.unwrap().len(), 1);
+    // The best race, the latest hundred before the running one, and that. Races without an answer are deleted.
+    for number in 0..150 {
+        let (id, started_ms) = (format!("race-{number:03}"), 1_000 + 10 * number);
+        let ends_ms = started_ms + 5;
+        let race = NewRace { id: &id, started_ms, ends_ms, ..race("", RaceOwner::Account(anna)) };
+        assert!(db.start_race(race).await.unwrap());
+        if number % 10 > 0 {
+            assert!(db.count_race_answer(&id, 0, false, false, started_ms).await.unwrap());
+        }
+    }
+    let races = db.races_of("anna", 1_000).await.unwrap();
+    assert_eq!(races.len(), 102);
+    assert!(races.iter().all(|race| race.answered > 0) && races.iter().any(|race| race.solved > 0));
 }
 
 async fn an_account_takes_everything_along(db: &Db, anna: &AccountId) {

@@ -158,9 +158,12 @@ impl Training {
         attempts: &[(String, bool, i64)],
     ) -> Result<u64, ProblemError> {
         let now = now_ms();
-        let known = attempts.iter().filter_map(|(id, solved, at_ms)| {
+        // A browser that repeats its import must not keep other writers waiting.
+        let stored: HashSet<String> =
+            self.db.attempted_problems(account.as_str()).await?.into_iter().collect();
+        let new = attempts.iter().filter_map(|(id, solved, at_ms)| {
             let problem = self.catalog.find(id).ok()?;
-            Some(ImportedAttempt {
+            (!stored.contains(id)).then(|| ImportedAttempt {
                 problem_id: problem.id.to_string(),
                 game: GameKind::from(&problem.game),
                 solved: *solved,
@@ -168,7 +171,8 @@ impl Training {
                 at_ms: (*at_ms).clamp(0, now),
             })
         });
-        Ok(self.db.import_attempts(account, &known.collect::<Vec<_>>()).await?)
+        let new: Vec<ImportedAttempt> = new.collect();
+        if new.is_empty() { Ok(0) } else { Ok(self.db.import_attempts(account, &new).await?) }
     }
 
     /// Stores the vote of an account, or deletes it if `up` is `None`.

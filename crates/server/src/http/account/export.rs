@@ -149,6 +149,8 @@ pub(crate) async fn show(
     };
     let body = json_file::body(open, |mut file: JsonWriter| async move {
         file.fields(&export, &LISTS).await?;
+        // The client may read the rest slowly.
+        drop(export);
         write_games(&db, &id, &mut file).await?;
         write_chat(&db, &id, &mut file).await?;
         write_analyses(&db, &id, &mut file).await?;

@@ -9,8 +9,8 @@ use crate::http::streams::json_file::{JsonWriter, Stopped};
 
 /// The rows that are read at a time.
 const PAGE: i64 = 100;
-/// The most races of an account: more than can be played while they are stored.
-const RACES: i64 = 100_000;
+/// The most races of an account. A server that was updated lately may still have more.
+const RACES: i64 = 1_000;
 
 /// A failed problem that the account repeats.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
