@@ -67,11 +67,6 @@ impl Match {
         self.game.board_hash()
     }
 
-    /// Returns the hashes of all positions of the match, from its start to the present one.
-    pub fn position_hashes(&self) -> Vec<u64> {
-        self.game.board_hashes()
-    }
-
     /// Returns the hashes of all positions up to that after the first `ply` moves, and of those after the forced moves
     /// that follow, `most` at most. Returns `None` if fewer than `ply` moves were played.
     pub fn analyzed_hashes(&self, ply: usize, most: usize) -> Option<Vec<u64>> {

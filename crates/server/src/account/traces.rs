@@ -306,5 +306,5 @@ pub(crate) fn is_new(created_ms: i64) -> bool {
 }
 
 fn text_of(address: Address) -> Option<String> {
-    address.remote().map(|address| address.to_string())
+    address.subscriber().map(|address| address.to_string())
 }

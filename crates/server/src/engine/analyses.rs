@@ -104,6 +104,21 @@ pub(crate) fn require_finished(loaded: &Loaded) -> Result<(), AnalysisError> {
     loaded.state.end().map(|_| ()).ok_or(AnalysisError::Running)
 }
 
+/// Fails if a running rated match has a position of a finished match, or one after the forced moves that follow its last position:
+/// the review plays them before it searches.
+pub(crate) async fn require_review_allowed(
+    db: &Db,
+    work: &BoardWork,
+    loaded: &Arc<Loaded>,
+    address: Address,
+) -> Result<(), AnalysisError> {
+    // A long match takes milliseconds.
+    let replayed = Arc::clone(loaded);
+    let replay = move || replayed.state.analyzed_hashes(replayed.state.plies(), FORCED);
+    let hashes = work.wait(address, replay).await.map_err(MatchError::from)?;
+    require_not_in_play(db, &hashes.ok_or(AnalysisError::NoSuchPly)?).await
+}
+
 /// Fails if a running rated match has one of the positions with these hashes. A finished match, such as one of a player
 /// against themselves, can have the same positions as a running one.
 pub(crate) async fn require_not_in_play(db: &Db, hashes: &[u64]) -> Result<(), AnalysisError> {

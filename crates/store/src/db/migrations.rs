@@ -6,7 +6,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use crate::db::{Db, on};
 
 /// Numbers, names and statements. A released migration is never changed.
-const MIGRATIONS: [(i64, &str, &str); 35] = [
+const MIGRATIONS: [(i64, &str, &str); 36] = [
     (1, "matches", include_str!("../../migrations/0001_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "accounts", include_str!("../../migrations/0003_accounts.sql")),
@@ -42,6 +42,7 @@ const MIGRATIONS: [(i64, &str, &str); 35] = [
     (35, "trace_times", include_str!("../../migrations/0035_trace_times.sql")),
     (36, "lobby_networks", include_str!("../../migrations/0036_lobby_networks.sql")),
     (37, "suspicion_times", include_str!("../../migrations/0037_suspicion_times.sql")),
+    (38, "unsettled_games", include_str!("../../migrations/0038_unsettled_games.sql")),
 ];
 
 /// The number of the newest migration that this program knows.
@@ -54,11 +55,11 @@ pub(crate) async fn migrate(db: &Db, newest: i64) -> Result<(), MigrateError> {
         Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     });
     let migrator = Migrator::with_migrations(migrations.collect());
-    let done = on!(db, pool => migrator.run(pool).await);
+    let done = on!(db, pool => migrator.run(pool.writer()).await);
     match done {
         // Another process may have run the same migration at the same time.
         Err(MigrateError::Execute(_) | MigrateError::ExecuteMigration(..)) => {
-            on!(db, pool => migrator.run(pool).await)
+            on!(db, pool => migrator.run(pool.writer()).await)
         }
         done => done,
     }

@@ -1,7 +1,6 @@
 //! Blocked players.
 
 use crate::accounts::lock::lock_pair;
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -69,7 +68,7 @@ impl Db {
             sqlx::query("DELETE FROM blocks WHERE account_id = $1 AND blocked_id = $2")
                 .bind(account.as_str())
                 .bind(blocked.as_str())
-                .execute(pool)
+                .execute(pool.writer())
                 .await?;
         });
         Ok(())
@@ -85,7 +84,7 @@ impl Db {
                  ORDER BY blocks.created_ms DESC, accounts.name",
             )
             .bind(account.as_str())
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -99,7 +98,7 @@ impl Db {
                  WHERE blocked_id IN (SELECT id FROM accounts WHERE deleted_ms <= $1)",
             )
             .bind(until_ms)
-            .execute(pool)
+            .execute(pool.writer())
             .await?;
         });
         Ok(())
@@ -113,7 +112,7 @@ impl Db {
                  UNION SELECT account_id FROM blocks WHERE blocked_id = $1",
             )
             .bind(account)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -126,7 +125,7 @@ impl Db {
                  WHERE blocks.account_id = $1 AND email IS NOT NULL",
             )
             .bind(account)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -141,7 +140,7 @@ impl Db {
             )
             .bind(one)
             .bind(other)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         });
         Ok(found.is_some())

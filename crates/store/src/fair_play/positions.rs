@@ -35,17 +35,34 @@ macro_rules! replace_nearby_positions {
 }
 pub(crate) use replace_nearby_positions;
 
+/// Excludes matches that cannot count, since their players share a trace that both had at the beginning, unless a moderator has
+/// dismissed the suspicion. Otherwise one person with two accounts could repeat the moves of others, whose positions nobody
+/// could analyze then.
+const MAY_COUNT: &str = "
+    NOT EXISTS (
+        SELECT 1 FROM seats one
+        JOIN seats other ON other.game_id = one.game_id AND other.place = 1
+        JOIN account_traces known ON known.account_id = one.account_id
+        JOIN account_traces shared ON shared.hash = known.hash AND shared.account_id = other.account_id
+        WHERE one.game_id = games.id AND one.place = 0
+            AND known.first_ms <= games.created_ms AND shared.first_ms <= games.created_ms
+            AND NOT EXISTS (
+                SELECT 1 FROM suspicions WHERE suspicions.state = 'dismissed'
+                    AND (suspicions.first_account, suspicions.second_account)
+                        IN ((one.account_id, other.account_id), (other.account_id, one.account_id))))";
+
 impl Db {
-    /// Returns whether one of these hashes belongs to the position of a running rated match, or to a position around it.
-    /// Both indexes contain only running rated matches.
+    /// Returns whether one of these hashes belongs to the position of a running rated match that may count, or to a position
+    /// around it. Both indexes contain only running rated matches.
     pub async fn is_any_position_in_play(&self, hashes: &[u64]) -> Result<bool, StoreError> {
         for some in hashes.chunks(MOST_AT_ONCE) {
-            let found: Option<i64> = on!(self, pool => {
-                let mut query =
-                    QueryBuilder::new("SELECT position_key FROM games WHERE position_key IN (");
+            let found: Option<String> = on!(self, pool => {
+                let mut query = QueryBuilder::new(
+                    "SELECT id FROM games WHERE id IN (SELECT id FROM games WHERE position_key IN (",
+                );
                 for after in [
-                    ") UNION ALL SELECT position_key FROM nearby_positions WHERE position_key IN (",
-                    ") LIMIT 1",
+                    ") UNION SELECT game_id FROM nearby_positions WHERE position_key IN (",
+                    ")) AND ",
                 ] {
                     let mut list = query.separated(", ");
                     for hash in some {
@@ -53,9 +70,10 @@ impl Db {
                     }
                     query.push(after);
                 }
+                query.push(MAY_COUNT).push(" LIMIT 1");
                 // Each number of hashes is another statement, and a connection keeps the prepared ones.
                 let is_usual = some.len() == 1 || some.len() == MOST_AT_ONCE;
-                query.build_query_scalar().persistent(is_usual).fetch_optional(pool).await?
+                query.build_query_scalar().persistent(is_usual).fetch_optional(pool.reader()).await?
             });
             if found.is_some() {
                 return Ok(true);

@@ -2,7 +2,6 @@
 
 use crate::accounts::ratings::NewRating;
 use crate::db::column::AsText;
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
@@ -11,7 +10,8 @@ use crate::words::{SuspicionReason, TraceKind, Uncounted};
 /// The bounds for counting a rated match.
 #[derive(Clone, Copy, Debug)]
 pub struct CountingRules {
-    /// The match counts if fewer matches of the same two accounts began in the `within_ms` before it.
+    /// The match counts if each player has fewer matches that began in the `within_ms` before it against the opponent, or accounts
+    /// that share a trace with the opponent. Only matches that count, or may still count, are of interest.
     pub most: i64,
     /// The time in which matches are counted.
     pub within_ms: i64,
@@ -62,17 +62,30 @@ const SUSPECTED: &str = "
     SELECT COUNT(*) FROM suspicions
     WHERE first_account = $1 AND second_account = $2 AND state <> 'dismissed' AND since_ms <= $3";
 
-/// The number of rated matches of two accounts that began before a time, whether they are over or not. The first event of
-/// a match that waited for a player is its beginning.
+/// The number of rated matches of an account that began before a time against an opponent, and count or may still count. Accounts that
+/// share a trace with the opponent are the same opponent, so that nobody gains points from many accounts of one person. The first
+/// event of a match that waited for a player is its beginning.
 const BEGUN: &str = "
     SELECT COUNT(*) FROM (
         SELECT CASE WHEN games.waits = 0 THEN games.created_ms ELSE beginning.at_ms END AS begun_ms
-        FROM seats one
-        JOIN seats other ON other.game_id = one.game_id AND other.place = 1 - one.place
-        JOIN games ON games.id = one.game_id
+        FROM (
+            SELECT game_id FROM seats WHERE account_id = $1 AND unfinished = 1
+            UNION
+            SELECT seats.game_id FROM games JOIN seats ON seats.game_id = games.id
+            WHERE games.rated = 1 AND games.status = 'over' AND games.settled = 0 AND seats.account_id = $1
+            UNION
+            SELECT game_id FROM rating_changes WHERE account_id = $1 AND at_ms > $3) AS recent
+        JOIN games ON games.id = recent.game_id
+        JOIN seats other ON other.game_id = recent.game_id AND other.account_id <> $1
         LEFT JOIN events beginning
             ON beginning.game_id = games.id AND beginning.seq = 1 AND beginning.kind = 'start'
-        WHERE one.account_id = $1 AND other.account_id = $2 AND games.rated = 1 AND games.id <> $5) AS begun
+        WHERE games.rated = 1 AND games.id <> $5
+            AND (other.account_id = $2 OR EXISTS (
+                SELECT 1 FROM account_traces known
+                JOIN account_traces shared ON shared.hash = known.hash
+                WHERE known.account_id = $2 AND shared.account_id = other.account_id
+                    AND known.seen_ms > $6 AND shared.seen_ms > $6
+                    AND known.first_ms <= $7 AND shared.first_ms <= $7))) AS begun
     WHERE begun_ms > $3 AND begun_ms <= $4";
 
 /// Stores the reason why a match does not count, in a transaction.
@@ -153,14 +166,20 @@ impl Db {
                 .bind(rules.traces_until_ms)
                 .fetch_one(&mut *transaction)
                 .await?;
-            let begun: i64 = sqlx::query_scalar(BEGUN)
-                .bind(first)
-                .bind(second)
-                .bind(rules.begun_ms - rules.within_ms)
-                .bind(rules.begun_ms)
-                .bind(id.as_str())
-                .fetch_one(&mut *transaction)
-                .await?;
+            let mut begun = 0;
+            for (player, opponent) in [(first, second), (second, first)] {
+                let count: i64 = sqlx::query_scalar(BEGUN)
+                    .bind(player)
+                    .bind(opponent)
+                    .bind(rules.begun_ms - rules.within_ms)
+                    .bind(rules.begun_ms)
+                    .bind(id.as_str())
+                    .bind(rules.traces_since_ms)
+                    .bind(rules.traces_until_ms)
+                    .fetch_one(&mut *transaction)
+                    .await?;
+                begun = begun.max(count);
+            }
             let uncounted = match (suspected, begun) {
                 (1.., _) => Some(Uncounted::Suspicion),
                 (_, begun) if begun >= rules.most => Some(Uncounted::PairLimit),

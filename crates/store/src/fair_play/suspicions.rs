@@ -1,7 +1,6 @@
 //! Pairs of accounts that probably belong to one person.
 
 use crate::db::column::AsText;
-use crate::db::writing::BeginWrite;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
@@ -68,7 +67,7 @@ impl Db {
             .bind(AsText(state))
             .bind(limit)
             .bind(skip)
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -86,7 +85,7 @@ impl Db {
                  WHERE suspicions.id = $1",
             )
             .bind(id)
-            .fetch_optional(pool)
+            .fetch_optional(pool.reader())
             .await?
         }))
     }

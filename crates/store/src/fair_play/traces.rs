@@ -29,7 +29,7 @@ impl Db {
             .bind(hash)
             .bind(now_ms)
             .bind(now_ms - age_ms)
-            .execute(pool)
+            .execute(pool.writer())
             .await?;
         });
         Ok(())
@@ -53,7 +53,7 @@ impl Db {
             .bind(hash)
             .bind(since_ms)
             .bind(AsText(TraceKind::Link))
-            .fetch_one(pool)
+            .fetch_one(pool.reader())
             .await?
         }) > 0)
     }
@@ -75,7 +75,7 @@ impl Db {
             .bind(AsText(TraceKind::Visit))
             .bind(since_ms)
             .bind(AsText(TraceKind::Link))
-            .fetch_all(pool)
+            .fetch_all(pool.reader())
             .await?
         }))
     }
@@ -93,7 +93,7 @@ impl Db {
             )
             .bind(now_ms - age_ms)
             .bind(age_ms)
-            .execute(pool)
+            .execute(pool.writer())
             .await?;
         });
         Ok(())

@@ -8,13 +8,14 @@ use axum::response::Response;
 use luctor_store::Db;
 
 use crate::account::visitor::Visitor;
-use crate::engine::analyses::{require_finished, require_not_in_play};
+use crate::engine::analyses::{require_finished, require_review_allowed};
 use crate::engine::reviews::Reviews;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::streams::ndjson::{self, Feed, Gone, LineSender};
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
+use crate::limits::board_work::BoardWork;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::views::Evaluation;
@@ -33,13 +34,14 @@ pub(crate) async fn follow(
     State(matches): State<Arc<Matches>>,
     State(reviews): State<Arc<Reviews>>,
     State(streams): State<OpenStreams>,
+    State(work): State<Arc<BoardWork>>,
     State(db): State<Db>,
     MatchPath(id): MatchPath,
     visitor: Visitor,
 ) -> Result<Response, ApiError> {
     let loaded = matches.load(&id).await?;
     require_finished(&loaded)?;
-    require_not_in_play(&db, &loaded.state.position_hashes()).await?;
+    require_review_allowed(&db, &work, &loaded, visitor.address).await?;
     let open = streams.open(&visitor)?;
     Ok(ndjson::answer(open, EvaluationFeed { reviews, loaded, address: visitor.address }))
 }

@@ -11,7 +11,7 @@ use luctor_store::Db;
 use crate::account::visitor::Visitor;
 use crate::archive::record::{self, RecordLine};
 use crate::boards::board_error::BoardError;
-use crate::engine::analyses::{require_finished, require_not_in_play};
+use crate::engine::analyses::{require_finished, require_review_allowed};
 use crate::engine::reviews::Reviews;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
@@ -82,7 +82,7 @@ pub(crate) async fn annotated(
 ) -> Result<impl IntoResponse, ApiError> {
     let loaded = matches.load(&id).await?;
     require_finished(&loaded)?;
-    require_not_in_play(&db, &loaded.state.position_hashes()).await?;
+    require_review_allowed(&db, &work, &loaded, visitor.address).await?;
     // A request that waits for a review counts as a stream of it.
     let _open = streams.open(&visitor)?;
     let mut progress = reviews.follow(&loaded, visitor.address);

@@ -82,8 +82,8 @@ pub(crate) async fn ten_games_of_the_same_players_count_within_a_day(world: Worl
         let over = settled(&mut anna, id_of(game)).await;
         if over["players"]["black"]["rating_change"].is_null() {
             uncounted += 1;
-            let notice = "The ratings did not change: only 10 rated games against the same opponent count \
-                          within 24 hours.";
+            let notice = "The ratings did not change: only 10 rated games against the same opponent, or \
+                          opponents who share a browser, a network or a mailbox, count within 24 hours.";
             assert_eq!(over["notice"], notice);
             assert_eq!(over["result"]["reason"], "resigned", "the result stays");
         }
@@ -243,6 +243,29 @@ pub(crate) async fn positions_of_running_rated_games_are_not_analyzed(world: Wor
     for path in &paths[..5] {
         assert_eq!(eve.get(path).await.status, StatusCode::OK, "{path}");
     }
+}
+
+/// One person with two accounts repeats the moves of others. The game cannot count, so it keeps nobody from analyzing theirs.
+pub(crate) async fn rated_games_in_one_network_protect_no_position(mut world: World) {
+    world.reconfigure(|settings| settings.trust_proxy = true).await;
+    let home = world.browser().from("192.0.2.7");
+    let [mut anna, mut bert] = [home.clone(), home];
+    anna.sign_up("Anna").await;
+    bert.sign_up("Bert").await;
+    let game = begun(&mut anna, &mut bert, "3d", true).await;
+    let game = anna.play_to(&mut bert, &game, 9).await;
+    let path =
+        format!("/api/boards/emulsion:8/analysis?seconds=1&moves={}", moves_of(&game).join(","));
+    let mut eve = world.browser().from("192.0.2.8");
+    assert_eq!(eve.get(&path).await.status, StatusCode::OK);
+    // A moderator says that they are two people, so the next game counts.
+    bert.done(&game, "resign", None).await;
+    settled(&mut anna, id_of(&game)).await;
+    assert_eq!(open_suspicions(world.db()).await.len(), 1);
+    world.rewrite("UPDATE suspicions SET state = 'dismissed'").await;
+    let game = begun(&mut anna, &mut bert, "3d", true).await;
+    anna.play_to(&mut bert, &game, 9).await;
+    assert_eq!(eve.get(&path).await.refusal(), IN_PLAY);
 }
 
 /// Neither is a position one move away, which tells nearly as much.
