@@ -122,8 +122,10 @@ impl Notifications {
         let board = self.board_mails.write(loaded, player, &account).await;
         let (subject, body, extras) = match board.map_err(MatchError::internal)? {
             Some(board) => {
-                let body = occasion.body(&account.name, board.text.trim_end(), &page);
-                (board.subject, body, board.extras)
+                let body = |text: &str| occasion.body(&account.name, text.trim_end(), &page);
+                let without_chat = (!board.chat.is_empty()).then(|| body(&board.text));
+                let extras = MailExtras { without_chat, ..board.extras };
+                (board.subject, body(&format!("{}{}", board.chat, board.text)), extras)
             }
             None => {
                 let body = occasion.body(&account.name, &summary, &page);

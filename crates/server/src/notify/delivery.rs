@@ -10,7 +10,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 
 use luctor_store::time::{HOUR_MS, MINUTE_MS, now_ms};
-use luctor_store::{Channel, ClaimedMessage, Db, Picture, StoreError};
+use luctor_store::{Channel, ClaimedMessage, Db, MailExtras, Picture, StoreError};
 
 use crate::notify::failure::DeliveryFailure;
 use crate::notify::mail::Mailer;
@@ -238,6 +238,16 @@ impl Delivery {
                 self.db.postpone_message(id, now_ms() + backoff_ms(message.attempts)).await?;
                 Ok(Attempt::Failed)
             }
+            // Only the refusal of a mail is final, so it may be about the text. A player must not keep the opponent from
+            // learning whose turn it is.
+            Err(DeliveryFailure::Permanent(reason))
+                if let Some(text) = &message.extras.without_chat =>
+            {
+                tracing::warn!(%id, channel = channel_name, reason, "mail refused, will try without chat");
+                let extras = MailExtras { without_chat: None, ..message.extras.clone() };
+                self.db.replace_mail(id, text, &extras).await?;
+                Ok(Attempt::Failed)
+            }
             Err(DeliveryFailure::Temporary(reason) | DeliveryFailure::Permanent(reason)) => {
                 tracing::error!(%id, channel = channel_name, reason, "message delivery failed");
                 self.db.message_failed(id).await?;
@@ -249,8 +259,8 @@ impl Delivery {
 
 #[cfg(test)]
 mod tests {
-    use luctor_store::{MailExtras, MailId, NewMail, Store};
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use luctor_store::{MailId, NewMail, Store};
+    use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
     use tokio::net::TcpListener;
 
     use super::*;
@@ -267,17 +277,18 @@ mod tests {
         }
     }
 
-    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn a_mail_is_leased_for_as_long_as_its_relay_takes() {
-        let directory = tempfile::TempDir::new().unwrap();
-        let db = Store::Data(directory.path().to_owned()).open().await.unwrap();
-        let relay = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    /// Creates the service with a relay on this machine.
+    fn delivery(db: &Db, relay: &TcpListener) -> Delivery {
         let port = relay.local_addr().unwrap().port();
         let transport = MailTransport::Smtp { host: "127.0.0.1".to_owned(), port };
         let from = "luctor@luctor.test".parse().unwrap();
         let mailer = Mailer::new(MailSettings { transport, from }, "luctor.test");
         let outbox = Outbox::new(db.clone(), Some(Arc::new(mailer)), None);
-        let mail = NewMail {
+        Delivery::new(outbox, Arc::new(NoBoards), Tasks::default())
+    }
+
+    fn mail() -> NewMail {
+        NewMail {
             id: MailId::of("test", &["1"]),
             account: None,
             to: "anna@example.org".to_owned(),
@@ -285,10 +296,16 @@ mod tests {
             body: "Hello".to_owned(),
             not_before_ms: 0,
             extras: MailExtras::default(),
-        };
-        outbox.enqueue_mail(&mail).await.unwrap();
-        let delivery = Delivery::new(outbox, Arc::new(NoBoards), Tasks::default());
-        let delivery = Delivery { lease_ms: 300, ..delivery };
+        }
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_mail_is_leased_for_as_long_as_its_relay_takes() {
+        let directory = tempfile::TempDir::new().unwrap();
+        let db = Store::Data(directory.path().to_owned()).open().await.unwrap();
+        let relay = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let delivery = Delivery { lease_ms: 300, ..delivery(&db, &relay) };
+        delivery.outbox.enqueue_mail(&mail()).await.unwrap();
         let delivering = tokio::spawn(async move { delivery.deliver(Channel::Mail).await });
         let (mut connection, _) = relay.accept().await.unwrap();
         connection.write_all(b"220 slow.test\r\n").await.unwrap();
@@ -302,6 +319,54 @@ mod tests {
         }
         drop((connection, relay));
         assert_eq!(delivering.await.unwrap().unwrap(), 0);
+    }
+
+    /// Accepts connections until the text of a mail has no unwanted word. Returns the texts of all mails.
+    async fn picky_relay(listener: TcpListener, unwanted: &str) -> Vec<String> {
+        let mut texts = Vec::new();
+        loop {
+            let (connection, _) = listener.accept().await.unwrap();
+            let (reader, mut writer) = connection.into_split();
+            let mut lines = BufReader::new(reader).lines();
+            writer.write_all(b"220 relay.test\r\n").await.unwrap();
+            while let Ok(Some(line)) = lines.next_line().await {
+                let mut answer = "250 ok";
+                if line == "DATA" {
+                    writer.write_all(b"354 go on\r\n").await.unwrap();
+                    let mut text = String::new();
+                    while let Some(line) =
+                        lines.next_line().await.unwrap().filter(|line| line != ".")
+                    {
+                        text += &(line + "\n");
+                    }
+                    if text.contains(unwanted) {
+                        answer = "554 spam";
+                    }
+                    texts.push(text);
+                }
+                writer.write_all(format!("{answer}\r\n").as_bytes()).await.unwrap();
+                if answer == "250 ok" && texts.last().is_some_and(|text| !text.contains(unwanted)) {
+                    return texts;
+                }
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn a_refused_mail_is_sent_without_the_words_of_others() {
+        let directory = tempfile::TempDir::new().unwrap();
+        let db = Store::Data(directory.path().to_owned()).open().await.unwrap();
+        let relay = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let mut mail = mail();
+        mail.body = "Bert says: free pills\nIt is your turn.".to_owned();
+        mail.extras.without_chat = Some("It is your turn.".to_owned());
+        let delivery = delivery(&db, &relay);
+        delivery.outbox.enqueue_mail(&mail).await.unwrap();
+        let relay = tokio::spawn(picky_relay(relay, "free pills"));
+        assert_eq!(delivery.deliver(Channel::Mail).await.unwrap(), 1);
+        let texts = relay.await.unwrap();
+        assert_eq!(texts.len(), 2, "{texts:?}");
+        assert!(texts.iter().all(|text| text.contains("It is your turn.")), "{texts:?}");
     }
 
     #[test]

@@ -20,6 +20,8 @@ pub struct MailExtras {
     pub answers: bool,
     /// The board in the HTML part.
     pub picture: Option<Picture>,
+    /// The text to send if the relay refuses the email for good: the same one without the words of other players.
+    pub without_chat: Option<String>,
 }
 
 /// A board in an email.

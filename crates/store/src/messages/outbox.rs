@@ -52,7 +52,7 @@ impl Db {
             .bind(lease_ms)
             .bind(limit)
             .bind(AsText(channel))
-            .fetch_all(pool)
+            .fetch_all(pool.writer())
             .await?
         }))
     }
@@ -69,7 +69,7 @@ impl Db {
                 .bind(id.as_str())
                 .bind(lease_ms)
                 .bind(until_ms)
-                .execute(pool)
+                .execute(pool.writer())
                 .await?
                 .rows_affected()
         });
@@ -85,7 +85,7 @@ impl Db {
             )
             .bind(id.as_str())
             .bind(until_ms)
-            .execute(pool)
+            .execute(pool.writer())
             .await?;
         });
         Ok(())
@@ -110,8 +110,26 @@ impl Db {
             )
             .bind(id.as_str())
             .bind(AsText(state))
-            .execute(pool)
+            .execute(pool.writer())
             .await?;
+        });
+        Ok(())
+    }
+
+    /// Gives a mail another text, with which it is sent again.
+    pub async fn replace_mail(
+        &self,
+        id: &MailId,
+        body: &str,
+        extras: &MailExtras,
+    ) -> Result<(), StoreError> {
+        on!(self, pool => {
+            sqlx::query("UPDATE outbox SET body = $2, extras = $3, lease_ms = 0 WHERE id = $1")
+                .bind(id.as_str())
+                .bind(body)
+                .bind(extras.to_stored())
+                .execute(pool.writer())
+                .await?;
         });
         Ok(())
     }
@@ -123,7 +141,7 @@ impl Db {
             sqlx::query("UPDATE outbox SET not_before_ms = $2, lease_ms = 0 WHERE id = $1")
                 .bind(id.as_str())
                 .bind(until_ms)
-                .execute(pool)
+                .execute(pool.writer())
                 .await?;
         });
         Ok(())

@@ -194,7 +194,7 @@ mod tests {
             in_reply_to: ids.last().cloned(),
             references: ids.clone(),
             answers: true,
-            picture: None,
+            ..MailExtras::default()
         };
         let text = written_with("Re: move", "Text\n", extras, None);
         assert!(text.contains("Reply-To: game+abc@luctor.test\r\n"), "{text}");

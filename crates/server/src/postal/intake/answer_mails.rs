@@ -66,6 +66,7 @@ impl AnswerMails {
                 .as_ref()
                 .filter(|_| is_own)
                 .and_then(|board| board.picture.clone()),
+            without_chat: None,
         };
         let mut body = answer.text;
         if let (Some(board), true) = (&answer.board, is_own) {

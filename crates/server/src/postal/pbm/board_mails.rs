@@ -1,5 +1,6 @@
 //! Emails about boards that answer no command: the player's turn, a challenge, a finished game, chat.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use luctor_match::event::Event;
@@ -25,12 +26,16 @@ use crate::play::seat::Occupant;
 
 /// The lines of chat that are read at a time.
 const PAGE: i64 = 200;
+/// The most lines of chat in an email, the last ones.
+const MOST_LINES: usize = 4;
 
 /// The parts of an email that show a board.
 pub(crate) struct BoardMail {
     /// The subject, which all emails about a board share.
     pub(crate) subject: String,
-    /// The board, the recent chat, and the possible replies.
+    /// The opponent's recent chat, or nothing.
+    pub(crate) chat: String,
+    /// The board and the possible replies.
     pub(crate) text: String,
     /// The reply address, the thread and the picture.
     pub(crate) extras: MailExtras,
@@ -72,7 +77,7 @@ impl BoardMails {
             Occupant::Invited => String::new(),
             _ => self.recent_chat(loaded, player).await?,
         };
-        Ok(Some(self.compose(&chat, loaded, player, account).await?))
+        Ok(Some(BoardMail { chat, ..self.compose(loaded, player, account).await? }))
     }
 
     /// Sends a text to a player, with the board below it.
@@ -90,7 +95,7 @@ impl BoardMails {
         let Some(id) = loaded.seat(player).account.clone() else { return Ok(()) };
         let Some(account) = self.db.account(&AccountId::from(id)).await? else { return Ok(()) };
         let Some(to) = account.email.clone() else { return Ok(()) };
-        let board = self.compose("", loaded, player, &account).await?;
+        let board = self.compose(loaded, player, &account).await?;
         let mail = NewMail {
             id: MailId::of(occasion, &[loaded.id.as_str(), key]),
             account: Some(account.id),
@@ -109,7 +114,6 @@ impl BoardMails {
 
     async fn compose(
         &self,
-        head: &str,
         loaded: &Arc<Loaded>,
         player: Player,
         account: &AccountRow,
@@ -125,11 +129,11 @@ impl BoardMails {
             picture: Some(sheet.picture),
             ..MailExtras::default()
         };
-        let text = format!("{head}{}{}", sheet.text, possible_replies(loaded, player));
-        Ok(BoardMail { subject: subject(number, loaded), text, extras })
+        let text = format!("{}{}", sheet.text, possible_replies(loaded, player));
+        Ok(BoardMail { subject: subject(number, loaded), chat: String::new(), text, extras })
     }
 
-    /// Returns what the opponent has said since the reader's last move, or nothing. Leaves out lines that a moderator has
+    /// Returns the last lines of the opponent since the reader's last move, or nothing. Leaves out lines that a moderator has
     /// hidden, and all of them if one of the players has blocked the other.
     async fn recent_chat(&self, loaded: &Loaded, reader: Player) -> Result<String, Failure> {
         let [one, other] = loaded.seats.each_ref().map(|seat| seat.account.as_deref());
@@ -149,7 +153,7 @@ impl BoardMails {
         let since = moves.len().checked_sub(turns_ago).map_or(0, |at| moves[at]);
         // 2. Read the opponent's lines after that.
         let opponent = reader.other();
-        let (mut lines, mut after) = (Vec::new(), 0);
+        let (mut lines, mut left_out, mut after) = (VecDeque::new(), 0_usize, 0);
         loop {
             let rows = self.db.chat(&loaded.id, ChatRoom::Players, after, PAGE).await?;
             let Some(last) = rows.last() else { break };
@@ -158,12 +162,20 @@ impl BoardMails {
                 .into_iter()
                 .filter(|row| row.player == Some(opponent) && row.at_ms >= since && !row.hidden);
             lines.extend(new.map(|row| row.text));
+            while lines.len() > MOST_LINES {
+                lines.pop_front();
+                left_out += 1;
+            }
         }
         if lines.is_empty() {
             return Ok(String::new());
         }
         let name = loaded.seat(opponent).name.clone().unwrap_or_default();
-        Ok(mail_text(&says(&name, &lines.join("\n"))) + "\n")
+        let mut text = mail_text(&says(&name, &Vec::from(lines).join("\n"))) + "\n";
+        if left_out > 0 {
+            text += &mail_text(&Message::new("letter.earlier-chat").with("count", left_out));
+        }
+        Ok(text)
     }
 }
 

@@ -129,7 +129,7 @@ impl TalkCommands {
             return Err(CommandError::rejected(&Message::new("reject.web-address")));
         }
         let key = match (request.address(), request.claimed_domain()) {
-            (Some(address), _) => format!("message from {address:?}"),
+            (Some(address), _) => format!("message from {:?}", address.home()),
             (None, Some(domain)) => format!("message from {domain}"),
             (None, None) => return Ok(()),
         };
@@ -212,17 +212,17 @@ fn missing_text() -> CommandError {
 
 /// Returns whether a line may lead to a site: a word looks like an address of the web or of mail.
 fn names_site(line: &str) -> bool {
-    line.split_whitespace().any(|word| {
-        let host = word.split(['/', '?', '#']).next().unwrap_or_default();
-        let host = host.trim_matches(|c: char| !c.is_alphanumeric());
-        let host = host.split_once(':').map_or(host, |(host, _)| host);
-        word.contains("://")
-            || host.parse::<Ipv4Addr>().is_ok()
+    let is_host = |part: &str| {
+        let host = part.trim_matches(|c: char| !c.is_alphanumeric());
+        host.parse::<Ipv4Addr>().is_ok()
             || host.rsplit_once('.').is_some_and(|(name, top)| {
                 let is_name = top.chars().all(char::is_alphabetic) || top.starts_with("xn--");
                 name.ends_with(char::is_alphanumeric) && top.chars().count() >= 2 && is_name
             })
-    })
+    };
+    // Mail programs make links of addresses anywhere in a word.
+    line.contains("://")
+        || line.split(|c: char| !c.is_alphanumeric() && c != '.' && c != '-').any(is_host)
 }
 
 /// Returns the text of an email as chat lines of the largest length. Line breaks become blanks.
@@ -252,6 +252,9 @@ mod tests {
             "games.evil:8080/login",
             "evil.xn--p1ai",
             "192.0.2.1/login",
+            "login:evil.com/now",
+            "see evil.com,then play",
+            "mailto:bad@evil.com",
         ] {
             assert!(names_site(line), "{line}");
         }
