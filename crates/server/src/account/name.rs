@@ -12,10 +12,11 @@ use word_list::WordList;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Name(String);
 
-/// Names that could be mistaken for the server, the computer or a missing player.
-const RESERVED: [&str; 71] = [
+/// Names that could be mistaken for the server, the computer, a missing player or a command.
+const RESERVED: [&str; 82] = [
     "abuse",
     "accept",
+    "adjourn",
     "admin",
     "administration",
     "administrator",
@@ -25,14 +26,17 @@ const RESERVED: [&str; 71] = [
     "black",
     "bot",
     "challenge",
+    "chat",
     "computer",
     "confirm",
     "contact",
     "deleted",
+    "draw",
     "emergo",
     "emulsion",
     "engine",
     "everybody",
+    "flip",
     "freeemulsion",
     "from",
     "fwd",
@@ -55,6 +59,7 @@ const RESERVED: [&str; 71] = [
     "moderators",
     "mods",
     "modteam",
+    "move",
     "nobody",
     "noreply",
     "null",
@@ -62,7 +67,9 @@ const RESERVED: [&str; 71] = [
     "operator",
     "owner",
     "postmaster",
+    "preview",
     "propose",
+    "queue",
     "re",
     "reject",
     "resign",
@@ -73,13 +80,17 @@ const RESERVED: [&str; 71] = [
     "signoff",
     "signup",
     "staff",
+    "submit",
     "superuser",
     "support",
+    "swap",
     "sysadmin",
     "sysop",
     "system",
+    "takeback",
     "team",
     "undefined",
+    "undo",
     "userid",
     "wants",
     "webmaster",
@@ -159,7 +170,12 @@ impl Name {
             [&numbered, &lettered].into_iter().chain(&parts).any(is_part)
         };
         let is_title = |title: &&str| parts.contains(&skeleton(title));
+        // A command by mail could be read as one that this account signs.
+        let is_cell = bare.len() <= 3
+            && bare.starts_with(|c: char| c.is_ascii_lowercase())
+            && bare[1..].chars().all(|c| c.is_ascii_digit());
         level
+            || is_cell
             || OFFICES.iter().any(is_office)
             || TITLES.iter().any(is_title)
             || RESERVED.iter().any(|reserved| {
@@ -199,7 +215,7 @@ mod tests {
 
     #[test]
     fn names_have_2_to_20_plain_characters_and_start_with_a_letter() {
-        for text in ["Al", "Anna-Maria_2", "x0", "abcdefghijklmnopqrst", "level", "Levelheaded"] {
+        for text in ["Al", "Anna-Maria_2", "xy0", "abcdefghijklmnopqrst", "level", "Levelheaded"] {
             let read = Name::new(text, &WordList::default());
             assert_eq!(read.is_ok(), text != "level", "{text}: {read:?}");
         }
@@ -275,6 +291,8 @@ mod tests {
             "OfficialEmergo",
             "mod_7",
             "my-5taff",
+            "e5",
+            "Queue",
         ] {
             let new = Name::new(text, &WordList::default());
             assert_eq!(new, Err(NameError::Reserved), "{text}");
