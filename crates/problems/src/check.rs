@@ -109,8 +109,8 @@ pub fn check(problem: &Problem, tables: &TableSet) -> Result<(), Failure> {
             }
             let nodes = nodes.min(SEARCHED);
             let first = problem.solution.first().and_then(|line| line.play.first()).cloned();
-            let best = clear_winner(&problem.game, &problem.position, nodes);
-            match best {
+            let line = clear_winner(&problem.game, &problem.position, nodes);
+            match line.and_then(|line| line.into_iter().next()) {
                 Some(best) if Some(&best) == first.as_ref() => Ok(()),
                 Some(best) => Err(Failure::NotOnly(best)),
                 None => Err(Failure::Wrong(first.unwrap_or_default())),

@@ -3,6 +3,7 @@
 mod boards;
 mod emergo;
 mod emulsion;
+mod fair;
 mod game;
 mod run;
 mod walks;

@@ -2,3 +2,4 @@
 
 pub(crate) mod emergo;
 pub(crate) mod emulsion;
+mod threats;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// A motif of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Theme {
-    /// Emergo: a move forces the enemy to capture.
+    /// Emergo: the first move forces the enemy to capture.
     Feeding,
     /// Emergo: a capture takes the last cap of a piece, which changes its owner.
     Decapitation,
@@ -26,31 +26,29 @@ pub enum Theme {
     LongCapture,
     /// Emergo: one of several captures is right.
     CaptureChoice,
-    /// Both games: the first move does not force the enemy.
+    /// Emergo: the first move does not force the enemy.
     Quiet,
-    /// Emulsion: the first move is a swap.
-    WinningSwap,
-    /// Emulsion: the first move is a placement.
-    WinningPlacement,
     /// Emulsion: the first move cuts the biggest enemy group.
     Cut,
     /// Emulsion: the first move joins own groups to the biggest one.
     Join,
+    /// Emulsion: the first move prevents a cut of the biggest own group.
+    StopCut,
+    /// Emulsion: the first move prevents that the enemy joins groups to the biggest one.
+    StopJoin,
+    /// Emulsion: the first move makes the biggest own group smaller.
+    Sacrifice,
+    /// Emulsion: the first move is a placement.
+    Placement,
     /// Emulsion: the biggest groups cancel, and smaller ones decide.
     Cancelling,
     /// Emulsion: all groups cancel, so the last mover loses.
     LastSwap,
-    /// Emulsion: the best first moves of a small board.
-    FirstMove,
-    /// Emulsion: the first swap is diagonal.
-    Diagonal,
-    /// Emulsion: the first swap makes the biggest own group smaller.
-    Sacrifice,
 }
 
 impl Theme {
     /// All themes.
-    pub const ALL: [Theme; 20] = [
+    pub const ALL: [Theme; 19] = [
         Theme::Feeding,
         Theme::Decapitation,
         Theme::Burying,
@@ -62,15 +60,14 @@ impl Theme {
         Theme::LongCapture,
         Theme::CaptureChoice,
         Theme::Quiet,
-        Theme::WinningSwap,
-        Theme::WinningPlacement,
         Theme::Cut,
         Theme::Join,
+        Theme::StopCut,
+        Theme::StopJoin,
+        Theme::Sacrifice,
+        Theme::Placement,
         Theme::Cancelling,
         Theme::LastSwap,
-        Theme::FirstMove,
-        Theme::Diagonal,
-        Theme::Sacrifice,
     ];
 
     /// Returns the name in files and commands.
@@ -87,15 +84,14 @@ impl Theme {
             Theme::LongCapture => "long-capture",
             Theme::CaptureChoice => "capture-choice",
             Theme::Quiet => "quiet",
-            Theme::WinningSwap => "winning-swap",
-            Theme::WinningPlacement => "winning-placement",
             Theme::Cut => "cut",
             Theme::Join => "join",
+            Theme::StopCut => "stop-cut",
+            Theme::StopJoin => "stop-join",
+            Theme::Sacrifice => "sacrifice",
+            Theme::Placement => "placement",
             Theme::Cancelling => "cancelling",
             Theme::LastSwap => "last-swap",
-            Theme::FirstMove => "first-move",
-            Theme::Diagonal => "diagonal",
-            Theme::Sacrifice => "sacrifice",
         }
     }
 }

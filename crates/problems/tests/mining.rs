@@ -79,8 +79,8 @@ fn endgames_are_proved_by_tables() {
 
 #[test]
 fn records_of_games_are_mined() {
-    let moves = ["a2-b3", "a5-a4", "d1-c2", "a1-b1", "a1-b2", "e3-e4", "e5-e4"];
-    let position = "wbwwb/bbwwb/wwbbw/bwwbb/wbwbw b 4";
+    let moves = ["d5-c4", "c1-d1", "a2-b3", "b4-a4", "e2-d1"];
+    let position = "wbwbw/bwwww/wwbbw/bbbbb/wbwbw b 6";
     let game = "emulsion:5,pie=off";
     let line = format!(r#"{{"game":"{game}","position":"{position}","moves":{moves:?},"pair":1}}"#);
     let record = Recorded::parse(&line).unwrap();

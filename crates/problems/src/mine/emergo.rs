@@ -4,6 +4,7 @@ use luctor_rules::emergo::Config;
 use luctor_rules::{Position, Variant};
 use luctor_tables::{Emergo64, Tables};
 
+use super::fair;
 use super::game::Turns;
 use super::walks;
 use crate::difficulty::rate;
@@ -13,7 +14,7 @@ use crate::problem::{Problem, Proof, Source};
 use crate::prove::clear::ClearSearch;
 use crate::prove::confirm::{chances, clear_winner};
 use crate::prove::endgame::Endgame;
-use crate::prove::lines::{forced_line, solution};
+use crate::prove::lines::solution;
 use crate::prove::{Judge, Undecided, distinct};
 use crate::recognize;
 use crate::solution::{Line, main_line};
@@ -37,6 +38,8 @@ const PROMISING: f64 = 0.85;
 const DOUBTFUL: f64 = 0.7;
 /// The positions of the search that finds a problem without a proof. The confirmation visits ten times as many.
 const CANDIDATE: u64 = 15_000;
+/// The men that the line of a problem without a proof wins.
+const GAIN: i32 = 2;
 /// The most problems of a game, endgames of random walks not counted.
 const MOST_PROBLEMS: usize = 4;
 /// The most endgames of random walks that are tried for a game.
@@ -104,10 +107,16 @@ impl Candidate<'_> {
         source: &impl Fn(u32, Vec<String>) -> Source,
         variation: Vec<String>,
     ) -> Option<Problem> {
+        if distinct(self.position, &self.position.legal_moves()) == 1 {
+            return None;
+        }
         let (goal, solution, proof) = self.proved()?;
         let text = self.position.to_string();
         let difficulty = rate(self.variant, &text, &solution)?;
         let line = main_line(&solution);
+        if !fair::emergo(goal, proof, difficulty.level, line.len()) {
+            return None;
+        }
         Some(Problem {
             id: Id::of(self.position),
             game: self.variant.clone(),
@@ -166,15 +175,39 @@ impl Candidate<'_> {
     /// Returns the task to find a move that only the engine confirms.
     fn confirmed(&self) -> Option<(Goal, Vec<Line>, Proof)> {
         let text = self.position.to_string();
-        let first = clear_winner(self.variant, &text, CANDIDATE)?;
+        let candidate = clear_winner(self.variant, &text, CANDIDATE)?;
         let nodes = 10 * CANDIDATE;
-        if clear_winner(self.variant, &text, nodes)? != first {
+        let line = clear_winner(self.variant, &text, nodes)?;
+        if line.first() != candidate.first() {
             return None;
         }
-        let first = self.position.parse_move(&first).ok()?;
-        let line = forced_line(self.position, first);
+        let play = up_to_gain(self.position, &line)?;
+        let line = Line { play, next: Vec::new() };
         Some((Goal::Win, vec![line], Proof::Confirmed { nodes }))
     }
+}
+
+/// Returns the turns of a line up to the one of the solver that wins [`GAIN`] men for the rest of the line, or `None` if none
+/// does. Without them, nobody sees why the first move wins.
+fn up_to_gain(position: &Emergo64, line: &[String]) -> Option<Vec<String>> {
+    let solver = position.turn();
+    let balance = |at: &Emergo64| {
+        let prisoners =
+            |color| at.pieces(color).map(|piece| i32::from(piece.prisoners)).sum::<i32>();
+        prisoners(solver) - prisoners(!solver)
+    };
+    let mut at = position.clone();
+    let mut balances = Vec::new();
+    for text in line {
+        at.play_unchecked(at.parse_move(text).ok()?);
+        balances.push(balance(&at));
+    }
+    // The last turn is not enough: the reply to it may take the men back.
+    let is_over = at.outcome().is_some();
+    let won =
+        balances.iter().rposition(|&now| now < balance(position) + GAIN).map_or(0, |last| last + 1);
+    let length = won + 1 + won % 2;
+    (length < line.len() || is_over && length == line.len()).then(|| line[..length].to_vec())
 }
 
 /// Returns the moves that clear within `moves` moves if they lead to one position or to mirror images of it, and if the

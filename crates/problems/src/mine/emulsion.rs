@@ -6,6 +6,7 @@ use luctor_rules::emulsion::{Config, Emulsion};
 use luctor_rules::{Position, Variant};
 use luctor_search::Random;
 
+use super::fair;
 use super::game::Turns;
 use crate::difficulty::rate;
 use crate::goal::Goal;
@@ -96,6 +97,9 @@ fn problem(
     judge: &mut WinningMoves,
     source: impl Fn() -> Source,
 ) -> Result<Option<Problem>, Undecided> {
+    if position.legal_count() > fair::MOST_MOVES {
+        return Ok(None);
+    }
     let Some(right) = judge.only(position)? else { return Ok(None) };
     if position.legal_count() == right.len() {
         return Ok(None);
@@ -105,18 +109,26 @@ fn problem(
     if length > *BEFORE_END.end() || length > SHORT && position.legal_count() > FEW_MOVES {
         return Ok(None);
     }
+    let line = main_line(&solution);
+    let rivals = fair::rivals(position, &right);
+    if fair::is_hidden(rivals, line.len()) {
+        return Ok(None);
+    }
     let text = position.to_string();
     let Some(difficulty) = rate(variant, &text, &solution) else { return Ok(None) };
-    let line = main_line(&solution);
+    let themes = recognize::emulsion::themes(position, right[0], &line);
+    if !fair::emulsion(difficulty.level, &themes) {
+        return Ok(None);
+    }
     Ok(Some(Problem {
         id: Id::of(position),
         game: variant.clone(),
         position: text,
         goal: Goal::Win,
         solution,
-        themes: recognize::emulsion::themes(position, right[0], &line),
+        themes,
         level: difficulty.level,
-        rating: difficulty.rating,
+        rating: difficulty.rating + fair::points(rivals),
         proof: Proof::Solver,
         source: source(),
     }))

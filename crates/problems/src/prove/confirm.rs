@@ -10,11 +10,12 @@ const LEAST_BEST: f64 = 0.9;
 /// The greatest winning chance after any other move.
 const MOST_SECOND: f64 = 0.5;
 
-/// Returns the move that wins clearly while all others do not, as a search of `nodes` positions sees it.
-pub(crate) fn clear_winner(variant: &Variant, position: &str, nodes: u64) -> Option<String> {
+/// Returns the principal variation of a move that wins clearly while all others do not, as a search of `nodes` positions sees
+/// it.
+pub(crate) fn clear_winner(variant: &Variant, position: &str, nodes: u64) -> Option<Vec<String>> {
     let [best, second] = best_two(variant, position, nodes)?;
     let clear = best.score.chance() >= LEAST_BEST && second.score.chance() <= MOST_SECOND;
-    clear.then(|| best.pv.first().cloned())?
+    (clear && !best.pv.is_empty()).then_some(best.pv)
 }
 
 /// Returns the winning chances after the best two moves, as a search of `nodes` positions sees them.

@@ -92,21 +92,3 @@ impl<J> Builder<'_, J> {
         }
     }
 }
-
-/// Returns a line of one right move. The forced turns after it follow, up to the last one of the solver.
-pub(crate) fn forced_line<P: Position>(position: &P, first: P::Move) -> Line {
-    let mut play = vec![position.move_text(first)];
-    let mut at = after(position, first);
-    let mut length = play.len();
-    while play.len() < MOST_PLIES
-        && let [only] = at.legal_moves()[..]
-    {
-        play.push(at.move_text(only));
-        if at.turn() == position.turn() {
-            length = play.len();
-        }
-        at.play_unchecked(only);
-    }
-    play.truncate(length);
-    Line { play, next: Vec::new() }
-}

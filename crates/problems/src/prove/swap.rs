@@ -80,7 +80,7 @@ impl Judge<Emulsion<u64>> for WinningMoves {
 }
 
 /// Returns how far a side is ahead: by the difference of the biggest groups, then by the size of its own.
-fn lead(position: &Emulsion<u64>, side: Color) -> (i64, usize) {
+pub(crate) fn lead(position: &Emulsion<u64>, side: Color) -> (i64, usize) {
     let sizes = position.group_sizes();
     let biggest = |color: Color| sizes[color].first().copied().unwrap_or(0);
     (biggest(side) as i64 - biggest(!side) as i64, biggest(side))

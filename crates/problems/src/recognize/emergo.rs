@@ -1,7 +1,7 @@
 //! Themes of Emergo.
 
-use luctor_rules::Position;
 use luctor_rules::emergo::{Action, Piece};
+use luctor_rules::{Color, Position};
 use luctor_tables::Emergo64;
 
 use crate::goal::Goal;
@@ -15,6 +15,8 @@ const LONG: usize = 4;
 const FREED: u8 = 2;
 /// A decapitation counts in this number of first turns. Almost every game ends with one.
 const EARLY: usize = 4;
+/// The fewest men that a piece takes prisoner until it has buried the enemy.
+const BURIED: u8 = 3;
 
 /// Returns the themes of the main line, sorted.
 pub(crate) fn themes(position: &Emergo64, line: &[String], goal: Goal, proof: Proof) -> Vec<Theme> {
@@ -34,7 +36,9 @@ pub(crate) fn themes(position: &Emergo64, line: &[String], goal: Goal, proof: Pr
         }
         at.play_unchecked(m);
     }
-    if buries(&at, solver) && !buries(position, solver) {
+    if buries(&at, solver)
+        && most_prisoners(&at, solver) >= most_prisoners(position, solver) + BURIED
+    {
         found.push(Theme::Burying);
     }
     found.sort_unstable();
@@ -78,11 +82,11 @@ fn turn_themes(
             }
         }
     }
-    if !matches!(m.action(), Action::Capture(_)) {
-        if feeds {
-            found.push(Theme::Feeding);
-        } else if first {
+    if first && !matches!(m.action(), Action::Capture(_)) {
+        if !feeds {
             found.push(Theme::Quiet);
+        } else if !position.can_capture(next.turn()) {
+            found.push(Theme::Feeding);
         }
     }
 }
@@ -95,7 +99,11 @@ fn twice<T: Ord>(list: &[T]) -> bool {
 }
 
 /// Returns whether one piece of the solver holds more than half of the enemy's men as prisoners.
-fn buries(position: &Emergo64, solver: luctor_rules::Color) -> bool {
-    let men = Position::config(position).men();
-    position.pieces(solver).any(|piece| 2 * piece.prisoners > men)
+fn buries(position: &Emergo64, solver: Color) -> bool {
+    2 * most_prisoners(position, solver) > Position::config(position).men()
+}
+
+/// Returns the number of prisoners of the piece of the solver that has the most.
+fn most_prisoners(position: &Emergo64, solver: Color) -> u8 {
+    position.pieces(solver).map(|piece| piece.prisoners).max().unwrap_or(0)
 }

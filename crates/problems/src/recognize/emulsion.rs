@@ -1,31 +1,39 @@
 //! Themes of Emulsion.
 
 use luctor_rules::emulsion::{Emulsion, Move};
-use luctor_rules::{Position, Reason};
+use luctor_rules::{Color, Position, Reason};
 
+use super::threats::{Threats, pass};
 use crate::prove::after;
 use crate::theme::Theme;
 
-/// A position up to this turn belongs to the opening of a small board.
-const OPENING: u32 = 3;
+/// The fewest pieces by which a cut makes the biggest enemy group smaller.
+const CUT: u32 = 3;
+/// The fewest pieces by which a sacrifice makes the biggest own group smaller.
+const SACRIFICE: u32 = 2;
+/// The fewest pieces of a group that counts as a part.
+const PART: u32 = 2;
+/// The most legal swaps at the start, and the most turns, with which people can count who makes the last swap.
+const COUNTABLE: (usize, usize) = (8, 6);
 
 /// Returns the themes of the main line, sorted. `first` is its first move.
 pub(crate) fn themes(position: &Emulsion<u64>, first: Move, line: &[String]) -> Vec<Theme> {
     let mut found = match first {
         Move::Swap { own, other } => swap_themes(position, first, (own.index(), other.index())),
-        Move::Place { .. } => vec![Theme::WinningPlacement],
+        Move::Place { .. } => vec![Theme::Placement],
         Move::Pie => Vec::new(),
     };
-    if position.ply() <= OPENING {
-        found.push(Theme::FirstMove);
-    }
     let mut end = position.clone();
     for text in line {
         let Ok(m) = end.parse_move(text) else { break };
         end.play_unchecked(m);
     }
     match end.outcome().map(|outcome| outcome.reason) {
-        Some(Reason::LastMover) => found.push(Theme::LastSwap),
+        Some(Reason::LastMover)
+            if position.movable().1 <= COUNTABLE.0 && line.len() <= COUNTABLE.1 =>
+        {
+            found.push(Theme::LastSwap);
+        }
         Some(Reason::Groups) => {
             let sizes = end.group_sizes();
             if sizes.black.first() == sizes.white.first() {
@@ -42,49 +50,51 @@ pub(crate) fn themes(position: &Emulsion<u64>, first: Move, line: &[String]) -> 
 fn swap_themes(position: &Emulsion<u64>, first: Move, (from, to): (usize, usize)) -> Vec<Theme> {
     let (solver, enemy) = (position.turn(), !position.turn());
     let next = after(position, first);
-    let groups = |at: &Emulsion<u64>, color| {
-        let mut groups = Vec::new();
-        at.for_each_group(color, |group: u64| groups.push(group));
-        groups
-    };
-    let biggest = |groups: &[u64]| groups.iter().map(|group| group.count_ones()).max();
     let (own_before, own_after) = (groups(position, solver), groups(&next, solver));
     let (enemy_before, enemy_after) = (groups(position, enemy), groups(&next, enemy));
 
-    let mut found = vec![Theme::WinningSwap];
+    let mut found = Vec::new();
     let is_cut = |&group: &u64| {
         let rest = group & !(1 << to);
         let parts = enemy_after.iter().map(|part| (part & rest).count_ones());
-        Some(group.count_ones()) == biggest(&enemy_before)
-            && parts.filter(|&size| size >= 2).count() >= 2
+        group.count_ones() == biggest(&enemy_before)
+            && parts.filter(|&size| size >= PART).count() >= 2
     };
-    if biggest(&enemy_after) < biggest(&enemy_before) && enemy_before.iter().any(is_cut) {
+    if biggest(&enemy_after) + CUT <= biggest(&enemy_before) && enemy_before.iter().any(is_cut) {
         found.push(Theme::Cut);
     }
     let joined = own_after.iter().find(|&group| group >> to & 1 > 0).copied().unwrap_or(0);
     let parts = own_before.iter().map(|part| (part & !(1 << from) & joined).count_ones());
-    if Some(joined.count_ones()) > biggest(&own_before)
-        && parts.filter(|&size| size >= 2).count() >= 2
+    if joined.count_ones() > biggest(&own_before) && parts.filter(|&size| size >= PART).count() >= 2
     {
         found.push(Theme::Join);
     }
-    let size = Position::config(position).size();
-    if from % size != to % size && from / size != to / size {
-        found.push(Theme::Diagonal);
-    }
-    if biggest(&own_after) < biggest(&own_before) {
+    if biggest(&own_after) + SACRIFICE <= biggest(&own_before) {
         found.push(Theme::Sacrifice);
     }
-    let touched = |groups: &[u64], square: usize| {
-        let group = groups.iter().find(|&group| group >> square & 1 > 0).copied().unwrap_or(0);
-        Some(group.count_ones()) == biggest(groups)
-    };
-    if ![touched(&own_before, from), touched(&own_after, to)].contains(&true)
-        && ![touched(&enemy_before, to), touched(&enemy_after, from)].contains(&true)
-    {
-        found.push(Theme::Quiet);
+    let before = pass(position).map(|passed| Threats::of(&passed));
+    if let Some(before) = before {
+        let left = Threats::of(&next);
+        if before.cuts_more_than(&left, biggest(&own_before)) {
+            found.push(Theme::StopCut);
+        }
+        if before.joins_more_than(&left, biggest(&own_before), biggest(&enemy_before)) {
+            found.push(Theme::StopJoin);
+        }
     }
     found
+}
+
+/// Returns the groups of a side as sets of squares.
+fn groups(position: &Emulsion<u64>, color: Color) -> Vec<u64> {
+    let mut groups = Vec::new();
+    position.for_each_group(color, |group: u64| groups.push(group));
+    groups
+}
+
+/// Returns the size of the biggest group.
+fn biggest(groups: &[u64]) -> u32 {
+    groups.iter().map(|group| group.count_ones()).max().unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -97,8 +107,13 @@ mod tests {
     #[test]
     fn themes_of_swaps_follow_from_the_biggest_groups() {
         let Ok(Variant::Emulsion(config)) = "emulsion:6,pie=off".parse() else { unreachable!() };
-        let mut seen = [0; 4];
-        for seed in 0..40 {
+        let themes_of_groups =
+            [Theme::Join, Theme::Cut, Theme::Sacrifice, Theme::StopJoin, Theme::StopCut];
+        let mut seen = [0; 5];
+        let all_after = |from: &Emulsion<u64>| -> Vec<_> {
+            from.legal_moves().into_iter().map(|m| after(from, m)).collect()
+        };
+        for seed in 0..12 {
             let mut random = Random::new(seed);
             let mut at = Emulsion::start(&config);
             while at.outcome().is_none() {
@@ -108,14 +123,22 @@ mod tests {
                     let found = themes(&at, first, &[at.move_text(first)]);
                     let has = |theme| found.contains(&theme);
                     let (solver, enemy) = (at.turn(), !at.turn());
-                    let (before, after) = (at.group_sizes(), next.group_sizes());
-                    let change = |color| before[color].first().cmp(&after[color].first());
-                    assert!(!has(Theme::Join) || change(solver).is_lt(), "{at} {first:?}");
-                    assert!(!has(Theme::Cut) || change(enemy).is_gt(), "{at} {first:?}");
-                    assert_eq!(has(Theme::Sacrifice), change(solver).is_gt(), "{at} {first:?}");
-                    assert!(!has(Theme::Quiet) || change(solver).is_eq(), "{at} {first:?}");
-                    let counted = [Theme::Join, Theme::Cut, Theme::Sacrifice, Theme::Quiet];
-                    for (count, theme) in seen.iter_mut().zip(counted) {
+                    let size = |at: &Emulsion<u64>, color| at.group_sizes()[color][0] as i32;
+                    let change = |color| size(&next, color) - size(&at, color);
+                    assert!(!has(Theme::Join) || change(solver) > 0, "{at} {first:?}");
+                    assert!(!has(Theme::Cut) || change(enemy) <= -3, "{at} {first:?}");
+                    assert_eq!(has(Theme::Sacrifice), change(solver) <= -2, "{at} {first:?}");
+                    let threats = all_after(&pass(&at).unwrap());
+                    let replies = all_after(&next);
+                    if has(Theme::StopJoin) {
+                        let most = threats.iter().map(|at| size(at, enemy)).max().unwrap();
+                        assert!(replies.iter().all(|at| size(at, enemy) <= most - 2), "{at}");
+                    }
+                    if has(Theme::StopCut) {
+                        let least = threats.iter().map(|at| size(at, solver)).min().unwrap();
+                        assert!(replies.iter().all(|at| size(at, solver) >= least + 2), "{at}");
+                    }
+                    for (count, theme) in seen.iter_mut().zip(themes_of_groups) {
                         *count += u32::from(has(theme));
                     }
                 }

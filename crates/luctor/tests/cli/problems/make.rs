@@ -52,7 +52,7 @@ fn problems_are_found_in_recorded_games() {
     let dir = tempdir().unwrap();
     let [games, out] = ["games.jsonl", "out"].map(|name| dir.path().join(name));
     let [games, out] = [&games, &out].map(|path| path.to_str().unwrap());
-    let record = r#"{"game":"emulsion:5,pie=off","position":"wbwwb/bbwwb/wwbbw/bwwbb/wbwbw b 4","moves":["a2-b3","a5-a4","d1-c2","a1-b1","a1-b2","e3-e4","e5-e4"]}"#;
+    let record = r#"{"game":"emulsion:5,pie=off","position":"wbwbw/bwwww/wwbbw/bbbbb/wbwbw b 6","moves":["d5-c4","c1-d1","a2-b3","b4-a4","e2-d1"]}"#;
     fs::write(games, format!("{record}\n{record}\n")).unwrap();
     let made = luctor(&["problems", "make", "--records", games, "--out", out]).ok();
     let count: u64 = made.strip_prefix("problems ").unwrap().trim().parse().unwrap();

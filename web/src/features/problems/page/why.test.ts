@@ -44,6 +44,10 @@ describe('in Emulsion', () => {
     expect(explain([], shrunk)).toBe('After b2-b3, White’s biggest group has 3 pieces instead of 4.');
   });
 
+  it('a threat is stopped', () => {
+    expect(explain(['stop-cut', 'cancelling'], before)).toMatch(/^The enemy could split your biggest group/);
+  });
+
   it('the end of the game or the proof is the reason otherwise', () => {
     expect(explain(['last-swap'], before)).toMatch(/^In the end all groups cancel/);
     expect(explain([], before)).toBe('Every other move gives the win away.');

@@ -25,8 +25,10 @@ interface Turn {
 /** The fewest men of a column or a capture to mention. */
 const COLUMN = 2;
 const LONG_CAPTURE = 4;
+/** Themes of Emulsion whose rule is the reason, the best reason first. */
+const TOLD_BY_RULE = ['stop-join', 'stop-cut', 'last-swap', 'cancelling'];
 
-type Explained = Pick<BoardProblem, 'game' | 'goal' | 'proof' | 'themes' | 'start'>;
+type Explained = Pick<BoardProblem, 'goal' | 'proof' | 'themes' | 'start'>;
 
 /** Returns the reason for a solution, which begins with the first step after the start. */
 export function whyText(problem: Explained, steps: readonly Move[]): string {
@@ -42,7 +44,7 @@ export function whyText(problem: Explained, steps: readonly Move[]): string {
 
 /** Emulsion: what the first move does to the groups, or what decides in the end. */
 function groupReasons(
-  { game, themes }: Explained,
+  { themes }: Explained,
   before: Position,
   { position: after, text: move }: Move,
   color: Color,
@@ -56,8 +58,8 @@ function groupReasons(
     cut && why.cut({ move, color: other(color), size: cut.size, parts: parts(cut.parts) }),
   ].filter((text) => text !== null);
   if (found.length > 0) return found;
-  const end = ['last-swap', 'cancelling'].find((theme) => themes.includes(theme));
-  if (end) return [themeText(game, end).rule];
+  const told = TOLD_BY_RULE.find((theme) => themes.includes(theme));
+  if (told) return [themeText(told).rule];
   for (const side of [color, other(color)]) {
     const [now, size] = [biggest(before, side), biggest(after, side)];
     if (side === color ? size > now : size < now) return [why.size({ move, color: side, size, now })];
