@@ -159,7 +159,9 @@ pub(crate) async fn accounts_of_one_address_are_suspected(mut world: World) {
     let mut carl = world.browser();
     carl.sign_up("Carl").await;
     let mut anna = anna.from("192.0.2.7");
-    for (other, suspected) in [(bert.from("192.0.2.7"), true), (carl.from("192.0.2.8"), false)] {
+    for (other, suspected) in
+        [(bert.clone().from("192.0.2.7"), true), (carl.from("192.0.2.8"), false)]
+    {
         let mut other = other;
         let made = anna.post("/api/games", &rated("3d")).await.json();
         other.join(id_of(&made), made["codes"]["white"].as_str()).await;
@@ -171,6 +173,23 @@ pub(crate) async fn accounts_of_one_address_are_suspected(mut world: World) {
     let open = open_suspicions(world.db()).await;
     assert_eq!(open.len(), 1, "{open:?}");
     assert_eq!(open[0].1, SuspicionReason::SameAddress);
+    their_games_protect_no_position(&world, [anna, bert.from("192.0.2.7")]).await;
+}
+
+/// One person with two accounts repeats the moves of others. The game cannot count, so it keeps nobody from analyzing theirs.
+async fn their_games_protect_no_position(world: &World, [mut anna, mut bert]: [Browser; 2]) {
+    let game = begun(&mut anna, &mut bert, "3d", true).await;
+    let game = anna.play_to(&mut bert, &game, 9).await;
+    let path =
+        format!("/api/boards/emulsion:8/analysis?seconds=1&moves={}", moves_of(&game).join(","));
+    let mut eve = world.browser().from("192.0.2.9");
+    assert_eq!(eve.get(&path).await.status, StatusCode::OK);
+    bert.done(&game, "resign", None).await;
+    // A moderator says that they are two people, so the next game counts.
+    world.rewrite("UPDATE suspicions SET state = 'dismissed'").await;
+    let game = begun(&mut anna, &mut bert, "3d", true).await;
+    anna.play_to(&mut bert, &game, 9).await;
+    assert_eq!(eve.get(&path).await.refusal(), IN_PLAY);
 }
 
 /// The commands of pbmserv leave the same traces as the site.
@@ -243,29 +262,6 @@ pub(crate) async fn positions_of_running_rated_games_are_not_analyzed(world: Wor
     for path in &paths[..5] {
         assert_eq!(eve.get(path).await.status, StatusCode::OK, "{path}");
     }
-}
-
-/// One person with two accounts repeats the moves of others. The game cannot count, so it keeps nobody from analyzing theirs.
-pub(crate) async fn rated_games_in_one_network_protect_no_position(mut world: World) {
-    world.reconfigure(|settings| settings.trust_proxy = true).await;
-    let home = world.browser().from("192.0.2.7");
-    let [mut anna, mut bert] = [home.clone(), home];
-    anna.sign_up("Anna").await;
-    bert.sign_up("Bert").await;
-    let game = begun(&mut anna, &mut bert, "3d", true).await;
-    let game = anna.play_to(&mut bert, &game, 9).await;
-    let path =
-        format!("/api/boards/emulsion:8/analysis?seconds=1&moves={}", moves_of(&game).join(","));
-    let mut eve = world.browser().from("192.0.2.8");
-    assert_eq!(eve.get(&path).await.status, StatusCode::OK);
-    // A moderator says that they are two people, so the next game counts.
-    bert.done(&game, "resign", None).await;
-    settled(&mut anna, id_of(&game)).await;
-    assert_eq!(open_suspicions(world.db()).await.len(), 1);
-    world.rewrite("UPDATE suspicions SET state = 'dismissed'").await;
-    let game = begun(&mut anna, &mut bert, "3d", true).await;
-    anna.play_to(&mut bert, &game, 9).await;
-    assert_eq!(eve.get(&path).await.refusal(), IN_PLAY);
 }
 
 /// Neither is a position one move away, which tells nearly as much.

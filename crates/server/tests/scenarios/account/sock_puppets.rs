@@ -136,23 +136,23 @@ pub(crate) async fn accounts_that_signed_up_from_one_address_are_suspected(mut w
         assert_eq!(over["notice"].is_string(), suspected, "{over}");
     }
     assert_eq!(suspicions(&world).await, [SuspicionReason::SameAddress]);
+    those_of_one_home_are_one_opponent(&world).await;
 }
 
 /// A home can have an IPv6 /48: the accounts in its networks are one opponent of a player elsewhere, and belong together.
-pub(crate) async fn accounts_of_one_home_are_one_opponent(mut world: World) {
-    world.reconfigure(|settings| settings.trust_proxy = true).await;
-    let mut anna = world.browser().from("192.0.2.7");
-    anna.sign_up("Anna").await;
+async fn those_of_one_home_are_one_opponent(world: &World) {
+    let mut dora = world.browser().from("192.0.2.9");
+    dora.sign_up("Dora").await;
     let (mut puppets, mut counted) = (Vec::new(), 0);
     for number in 0..4 {
         let mut puppet = world.browser().from(&format!("2001:db8:7:{number}::1"));
         puppet.sign_up(&format!("Puppet{number}")).await;
         for control in ["5+0", "3d", "10+0"] {
-            let made = anna.post("/api/games", &rated(control)).await.json();
+            let made = dora.post("/api/games", &rated(control)).await.json();
             puppet.join(id_of(&made), made["codes"]["white"].as_str()).await;
-            let game = anna.play_to(&mut puppet, &made, 4).await;
+            let game = dora.play_to(&mut puppet, &made, 4).await;
             puppet.done(&game, "resign", None).await;
-            let over = settled(&mut anna, id_of(&game)).await;
+            let over = settled(&mut dora, id_of(&game)).await;
             counted += usize::from(over["notice"].is_null());
         }
         puppets.push(puppet);
@@ -165,7 +165,7 @@ pub(crate) async fn accounts_of_one_home_are_one_opponent(mut world: World) {
     other.done(&game, "resign", None).await;
     let over = settled(&mut one, id_of(&game)).await;
     assert!(over["notice"].is_string(), "{over}");
-    assert_eq!(suspicions(&world).await, [SuspicionReason::SameAddress]);
+    assert_eq!(suspicions(world).await, [SuspicionReason::SameAddress; 2]);
 }
 
 /// The losing account is deleted, and its time runs out long after its last visit.
