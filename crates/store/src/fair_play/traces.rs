@@ -6,6 +6,20 @@ use crate::error::StoreError;
 use crate::id::AccountId;
 use crate::words::TraceKind;
 
+/// The most traces that one statement deletes, so that it does not keep a move waiting.
+const BATCH: i64 = 200;
+
+/// Deletes traces that no rated match needs.
+const OLD: &str = "
+    DELETE FROM account_traces WHERE (account_id, kind, hash) IN (
+        SELECT account_id, kind, hash FROM account_traces
+        WHERE seen_ms <= $1 AND NOT EXISTS (
+            SELECT 1 FROM seats JOIN games ON games.id = seats.game_id
+            WHERE seats.account_id = account_traces.account_id AND seats.unfinished = 1
+              AND seats.kind = 'person' AND games.rated = 1
+              AND games.created_ms <= account_traces.seen_ms + $2)
+        LIMIT $3)";
+
 impl Db {
     /// Records a browser, an address or a mailbox of an account, of which `hash` is a keyed hash. One that was last seen
     /// `age_ms` before or earlier is a new one: no match that began meanwhile was compared with it.
@@ -82,20 +96,21 @@ impl Db {
 
     /// Deletes the traces that were last seen `age_ms` before `now_ms` or earlier, and that no rated match needs. A rated
     /// match needs the traces of its players since `age_ms` before it was created, until it is over.
+    /// Writers take turns with the batches.
     pub async fn delete_old_traces(&self, now_ms: i64, age_ms: i64) -> Result<(), StoreError> {
-        on!(self, pool => {
-            sqlx::query(
-                "DELETE FROM account_traces WHERE seen_ms <= $1 AND NOT EXISTS (
-                     SELECT 1 FROM seats JOIN games ON games.id = seats.game_id
-                     WHERE seats.account_id = account_traces.account_id AND seats.unfinished = 1
-                       AND seats.kind = 'person' AND games.rated = 1
-                       AND games.created_ms <= account_traces.seen_ms + $2)",
-            )
-            .bind(now_ms - age_ms)
-            .bind(age_ms)
-            .execute(pool.writer())
-            .await?;
-        });
-        Ok(())
+        loop {
+            let deleted = on!(self, pool => {
+                sqlx::query(OLD)
+                    .bind(now_ms - age_ms)
+                    .bind(age_ms)
+                    .bind(BATCH)
+                    .execute(pool.writer())
+                    .await?
+                    .rows_affected()
+            });
+            if deleted < BATCH.unsigned_abs() {
+                return Ok(());
+            }
+        }
     }
 }

@@ -48,6 +48,30 @@ impl LobbyRow {
     }
 }
 
+/// Selects the matches of the lobby. SQLite reads tables in the order of a cross join. By itself it reads the seats of all
+/// matches first, so that each list would take longer with every match that was ever played.
+const LOBBY: &str = "
+    SELECT id, control_kind, creator, version, revision, first_seen, second_seen FROM (
+        SELECT games.id, games.created_ms, games.control_kind, games.version,
+               games.stamp + COALESCE(accounts.revision, 0) AS revision,
+               creator.place AS creator,
+               CASE creator.place WHEN 0 THEN creator.seen_ms ELSE open.seen_ms END AS first_seen,
+               CASE creator.place WHEN 0 THEN open.seen_ms ELSE creator.seen_ms END AS second_seen,
+               ROW_NUMBER() OVER (
+                   PARTITION BY COALESCE(games.network, creator.account_id, games.id)
+                   ORDER BY games.created_ms DESC
+               ) AS nth
+        FROM games
+        CROSS JOIN seats creator
+        JOIN seats open ON open.game_id = games.id AND open.place = 1 - creator.place
+        LEFT JOIN accounts ON accounts.id = creator.account_id
+        WHERE creator.game_id = games.id AND creator.kind = 'person'
+          AND games.status = 'waiting' AND games.listed = 1
+          AND accounts.deleted_ms IS NULL AND accounts.closed_ms IS NULL
+          AND COALESCE(accounts.banned_until_ms, 0) <= $2
+    ) AS waiting
+    ORDER BY nth, created_ms DESC LIMIT $1";
+
 impl Db {
     /// Returns the matches that the lobby may list. The order is fair to their creators: the newest match of each account,
     /// then the second of each, and so on. All guests and new accounts of a network count as one creator. Matches of accounts that are banned,
@@ -58,31 +82,41 @@ impl Db {
         now_ms: i64,
     ) -> Result<Vec<LobbyRow>, StoreError> {
         Ok(on!(self, pool => {
-            sqlx::query_as(
-                "SELECT id, control_kind, creator, version, revision, first_seen, second_seen FROM (
-                     SELECT games.id, games.created_ms, games.control_kind, games.version,
-                            games.stamp + COALESCE(accounts.revision, 0) AS revision,
-                            creator.place AS creator,
-                            CASE creator.place WHEN 0 THEN creator.seen_ms ELSE open.seen_ms END AS first_seen,
-                            CASE creator.place WHEN 0 THEN open.seen_ms ELSE creator.seen_ms END AS second_seen,
-                            ROW_NUMBER() OVER (
-                                PARTITION BY COALESCE(games.network, creator.account_id, games.id)
-                                ORDER BY games.created_ms DESC
-                            ) AS nth
-                     FROM games
-                     JOIN seats creator ON creator.game_id = games.id AND creator.kind = 'person'
-                     JOIN seats open ON open.game_id = games.id AND open.place = 1 - creator.place
-                     LEFT JOIN accounts ON accounts.id = creator.account_id
-                     WHERE games.status = 'waiting' AND games.listed = 1
-                       AND accounts.deleted_ms IS NULL AND accounts.closed_ms IS NULL
-                       AND COALESCE(accounts.banned_until_ms, 0) <= $2
-                 ) AS waiting
-                 ORDER BY nth, created_ms DESC LIMIT $1",
-            )
+            sqlx::query_as(LOBBY)
             .bind(limit)
             .bind(now_ms)
             .fetch_all(pool.reader())
             .await?
         }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Store;
+    use crate::db::Db;
+
+    /// SQLite reads only waiting matches, whatever else is stored.
+    #[tokio::test]
+    async fn the_lobby_reads_no_other_matches() {
+        let directory = tempfile::TempDir::new().unwrap();
+        let db = Store::Data(directory.path().to_owned()).open().await.unwrap();
+        let Db::Sqlite(pools) = &db else { unreachable!() };
+        let sql = format!("EXPLAIN QUERY PLAN {}", super::LOBBY);
+        let plan: Vec<(i64, i64, i64, String)> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+            .bind(50)
+            .bind(0)
+            .fetch_all(pools.reader())
+            .await
+            .unwrap();
+        let steps: Vec<String> = plan.into_iter().map(|(.., step)| step).collect();
+        // The other scans read the waiting matches that were found.
+        let is_scan = |step: &&String| {
+            ["games", "creator", "open", "accounts"]
+                .iter()
+                .any(|of| step.starts_with(&format!("SCAN {of}")))
+        };
+        let scans: Vec<&String> = steps.iter().filter(is_scan).collect();
+        assert_eq!(scans, ["SCAN games USING INDEX games_lobby"], "{steps:#?}");
     }
 }
