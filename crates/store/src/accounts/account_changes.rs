@@ -205,15 +205,15 @@ impl Db {
                 "DELETE FROM tokens WHERE account_id = $1",
                 "DELETE FROM second_factors WHERE account_id = $1",
                 "DELETE FROM recovery_codes WHERE account_id = $1",
-                "DELETE FROM follows WHERE $1 IN (account_id, followed_id)",
+                "DELETE FROM follows WHERE account_id = $1",
+                "DELETE FROM follows WHERE followed_id = $1",
                 "DELETE FROM online_accounts WHERE account_id = $1",
                 // Blocks of the account hold at its addresses for some time.
                 "DELETE FROM blocks WHERE account_id = $1",
                 "DELETE FROM mail_links WHERE account_id = $1",
                 DELETE_CONDITIONS,
-                "DELETE FROM explorations WHERE EXISTS (
-                     SELECT 1 FROM seats WHERE seats.game_id = explorations.game_id
-                         AND seats.place = explorations.place AND seats.account_id = $1)",
+                "DELETE FROM explorations WHERE (game_id, place) IN (
+                     SELECT game_id, place FROM seats WHERE account_id = $1)",
                 "DELETE FROM analysis_reports WHERE analysis_id IN
                      (SELECT id FROM analyses WHERE account_id = $1)",
                 "DELETE FROM analyses WHERE account_id = $1",

@@ -20,10 +20,10 @@ pub struct ConditionsRow {
 
 from_row!(ConditionsRow { ply, start, lines });
 
-/// Deletes all conditional moves of an account, so that the server does not play for it.
-pub(crate) const DELETE_CONDITIONS: &str = "DELETE FROM conditions WHERE EXISTS (
-    SELECT 1 FROM seats WHERE seats.game_id = conditions.game_id
-        AND seats.place = conditions.place AND seats.account_id = $1)";
+/// Deletes all conditional moves of an account, so that the server does not play for it. The seats come first: those of others
+/// are not read.
+pub(crate) const DELETE_CONDITIONS: &str = "DELETE FROM conditions WHERE (game_id, place) IN (
+    SELECT game_id, place FROM seats WHERE account_id = $1)";
 
 impl Db {
     /// Returns the conditional moves of a player.
