@@ -4,6 +4,7 @@
  */
 
 import './board.css';
+import './marks.css';
 import './sets.css';
 import { listen } from './input';
 import { createCanvas } from './render/canvas';

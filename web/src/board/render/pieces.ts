@@ -41,6 +41,16 @@ export function renderPieces(canvas: Canvas, state: BoardState): void {
   sortPieces(canvas, state.layout);
 }
 
+/** Returns copies of the numbers of all pieces, to draw them above arrows. */
+export function numbersOf({ pieces }: Canvas): SVGElement[] {
+  return [...pieces.values()].map(({ node }) => {
+    const numbers = node.cloneNode(true) as SVGGElement;
+    for (const part of numbers.querySelectorAll('.body > :not(.count, .badge)')) part.remove();
+    assign(numbers, { class: 'numbers' });
+    return numbers;
+  });
+}
+
 /** Moves the dragged piece without rendering anything else. */
 export function renderDragged(canvas: Canvas, { dragged, layout }: BoardState): void {
   const node = dragged ? (canvas.pieces.get(dragged.cell)?.node ?? null) : null;

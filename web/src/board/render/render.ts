@@ -8,7 +8,7 @@ import { definitions } from './definitions';
 import { describe } from '../position/describe';
 import type { Tile } from '../layout/points';
 import { groupLinks, pathMarks, plannedMarks, sizeMarks, targetMarks, threatMarks } from './marks';
-import { renderDragged, renderPieces } from './pieces';
+import { numbersOf, renderDragged, renderPieces } from './pieces';
 import { starts, targets, type BoardState, type Targets } from '../state/state';
 import { assign, draw } from '../layout/svg';
 
@@ -60,7 +60,7 @@ export function render(canvas: Canvas, state: BoardState): void {
   )
     return;
   canvas.marks.replaceChildren(
-    ...(overlay?.(layout) ?? []),
+    ...(overlay ? [...overlay(layout), ...numbersOf(canvas)] : []),
     ...pathMarks(state, currentTargets),
     ...targetMarks(state, currentTargets),
     ...plannedMarks(state),

@@ -46,6 +46,8 @@ interface Point {
   readonly y: number;
 }
 
+/** The distance between the start of an arrow and the center of the cell: it begins at the rim of a piece. */
+const START = 36;
 /** The size of an arrow: the distance between its end and the center of the cell, so that several arrows do not meet in one
  *  point, and the length of its head. The heads of a swap need room for each other. */
 const ARROW = { gap: 22, head: 30 };
@@ -95,7 +97,7 @@ function arrow(look: string, points: readonly Point[], isSwap = false): SVGEleme
   if (!first || !second || !before || !end) return [];
   const size = isSwap ? SWAP : ARROW;
   const heads = [headAt(before, end, size), ...(isSwap ? [headAt(second, first, size)] : [])];
-  const start = heads[1]?.base ?? first;
+  const start = heads[1]?.base ?? pointBefore(second, first, START);
   const line = text([start, ...points.slice(1, -1), heads[0]?.base ?? end]);
   const outline = [
     draw('polyline', { class: `${look} outline`, points: line }),
@@ -108,13 +110,18 @@ function arrow(look: string, points: readonly Point[], isSwap = false): SVGEleme
   ];
 }
 
-/** Returns the corners of an arrow's head near `end`, and the middle of its base. */
-function headAt(before: Point, end: Point, { gap, head }: typeof ARROW): { base: Point; corners: Point[] } {
+/** Returns the point at a distance before `end`, on the line from `before`. */
+function pointBefore(before: Point, end: Point, back: number, aside = 0): Point {
   const angle = Math.atan2(end.y - before.y, end.x - before.x);
-  const at = (back: number, aside = 0) => ({
+  return {
     x: end.x - back * Math.cos(angle) - aside * Math.sin(angle),
     y: end.y - back * Math.sin(angle) + aside * Math.cos(angle),
-  });
+  };
+}
+
+/** Returns the corners of an arrow's head near `end`, and the middle of its base. */
+function headAt(before: Point, end: Point, { gap, head }: typeof ARROW): { base: Point; corners: Point[] } {
+  const at = (back: number, aside = 0) => pointBefore(before, end, back, aside);
   const base = gap + head;
   return { base: at(base), corners: [at(gap), at(base, head * 0.6), at(base, -head * 0.6)] };
 }
