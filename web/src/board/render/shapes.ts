@@ -28,14 +28,16 @@ export function columnBody(
   const discs = discsOf(piece, rise);
   const edges = draw('g', { 'stroke-width': edge(discs) });
   for (const disc of discs) edges.append(side(disc, r), face('disc', disc, r));
-  body.append(edges);
   const top = discs[discs.length - 1];
   const bottom = discs[0];
   if (!top || !bottom) return body;
+  const foot = bottom.y + bottom.height;
+  // The shadow shows the cell of a tall column, whose top is above the next cell.
+  body.append(face('shadow', { ...bottom, y: foot + 2 }, 1.12 * r), edges);
   body.append(face('groove', top, r * GROOVE));
   if (piece.caps > 1 || piece.prisoners > 0)
     body.append(draw('text', { class: `count ${piece.color}`, y: top.y + 1 }, String(piece.caps)));
-  if (piece.prisoners > 0) body.append(prisonerBadge(piece, bottom.y + bottom.height + r * ASPECT - 6));
+  if (piece.prisoners > 0) body.append(prisonerBadge(piece, foot + r * ASPECT - 6));
   return body;
 }
 
