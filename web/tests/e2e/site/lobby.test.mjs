@@ -108,7 +108,7 @@ test('the lobby always offers bots and a correspondence challenge', async () => 
   await page.goto(`${server.url}/lobby`);
   await nobody(page).waitFor();
   await page.getByText('Emergo', { exact: true }).click();
-  await page.getByRole('button', { name: 'Post a challenge' }).click();
+  await page.getByRole('button', { name: 'Post it now' }).click();
   await page.locator('[data-waiting]').waitFor();
   await page.goto(`${server.url}/lobby`);
   await seeks(page).filter({ hasText: '3 days per move' }).waitFor();
