@@ -217,8 +217,9 @@ test('shortcuts are listed, and a move is confirmed in the bar of a phone', asyn
   assert.deepEqual(await violations(page), []);
   await page.keyboard.press('Escape');
   await resize(page, PHONE);
-  await page.locator('.board .cell.start').first().click();
   const play = page.locator('.actions').getByRole('button', { name: 'Play' });
+  assert.equal(await play.isVisible(), false);
+  await page.locator('.board .cell.start').first().click();
   await play.and(page.locator(':enabled')).click();
   await page.locator('.board[data-ply="2"]').waitFor();
   await page.getByRole('button', { name: 'Game menu' }).click();
