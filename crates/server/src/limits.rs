@@ -114,6 +114,8 @@ pub(crate) struct Limits {
     pub(crate) sign_ups_by_mail: Limit<()>,
     /// Requests to reset a password, by address.
     pub(crate) reset: HomeLimit,
+    /// Emails with a link to reset a password, by account. Anyone can request them.
+    pub(crate) reset_mails: Limit<AccountId>,
     /// Chat lines, by speaker.
     pub(crate) chat: Limit<String>,
     /// Bytes that guests store, by address. A guest can get a new cookie at any time.
@@ -232,6 +234,7 @@ impl Limits {
             by_mail: Limit::new(strict(20, Duration::from_secs(20))),
             sign_ups_by_mail: Limit::new(strict(100, Duration::from_secs(20))),
             reset: HomeLimit::new(strict(5, Duration::from_secs(60))),
+            reset_mails: Limit::new(strict(3, Duration::from_secs(3 * 3600))),
             chat: Limit::new(strict(8, Duration::from_secs(2))),
             guest_data: HomeLimit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),
             account_data: Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),

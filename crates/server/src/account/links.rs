@@ -237,8 +237,7 @@ impl Links {
 
     async fn send_reset(&self, row: &AccountRow) -> Result<(), AccountFailure> {
         let Some(email) = &row.email else { return Ok(()) };
-        // Anyone can request it, so it has a count of its own.
-        self.limits.mail.count(&format!("reset {}", row.id))?;
+        self.limits.reset_mails.count(&row.id)?;
         let letter = |page: &str| reset_letter(&row.name, page);
         // An account that was deleted meanwhile gets no link.
         self.send(row, Purpose::Reset, email, "/account/reset", letter).await?;

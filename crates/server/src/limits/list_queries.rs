@@ -13,8 +13,9 @@ use crate::process::tasks::Tasks;
 
 const NEVER_CLOSED: &str = "the semaphore of running queries is never closed";
 
-/// The most queries that run at a time. The database has ten connections, and moves and sessions need the others.
-const RUNNING: usize = 2;
+/// The most queries that run at a time: a home may have two addresses, and others need a place. The database has ten
+/// connections that read, and moves and sessions need the rest.
+const RUNNING: usize = 3;
 /// The most requests that run or wait, without those that wait for others of their address.
 const MOST: usize = 64;
 /// The most queries of one address that run at a time.
