@@ -77,18 +77,24 @@ pub(crate) async fn read(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::http::error::{LARGEST_ANALYSIS, LARGEST_BODY};
 
     #[test]
     fn proxies_as_shipped_let_the_largest_body_through() {
         let nginx = include_str!("../../../../../contrib/nginx.conf");
         let caddy = include_str!("../../../../../contrib/Caddyfile");
-        let size = |text: &str, before: &str, after: &str| -> usize {
-            let (_, rest) = text.split_once(before).unwrap();
-            rest.split_once(after).unwrap().0.parse().unwrap()
+        let size = |text: &str, path: &str, before: &str, after: &str| -> usize {
+            let (_, rest) = text.split_once(path).unwrap().1.split_once(before).unwrap();
+            1024 * rest.split_once(after).unwrap().0.parse::<usize>().unwrap()
         };
-        let largest = [size(nginx, "client_max_body_size ", "k;"), size(caddy, "max_size ", "KiB")];
-        for size in largest {
-            assert!((LARGEST_PASTE..2 * LARGEST_PASTE).contains(&(1024 * size)), "{size}");
+        let nginx = |path| size(nginx, path, "client_max_body_size ", "k;");
+        for (found, largest) in [
+            (nginx("server {\n    listen 443"), LARGEST_BODY),
+            (nginx("location = /api/boards/read"), LARGEST_PASTE),
+            (nginx("location = /api/analyses"), LARGEST_ANALYSIS),
+            (size(caddy, "request_body", "max_size ", "KiB"), LARGEST_PASTE),
+        ] {
+            assert!((largest..2 * largest).contains(&found), "{found} {largest}");
         }
     }
 }
