@@ -196,6 +196,7 @@ fn up_to_gain(position: &Emergo64, line: &[String]) -> Option<Vec<String>> {
             |color| at.pieces(color).map(|piece| i32::from(piece.prisoners)).sum::<i32>();
         prisoners(solver) - prisoners(!solver)
     };
+    let gained = balance(position) + GAIN;
     let mut at = position.clone();
     let mut balances = Vec::new();
     for text in line {
@@ -204,8 +205,7 @@ fn up_to_gain(position: &Emergo64, line: &[String]) -> Option<Vec<String>> {
     }
     // The last turn is not enough: the reply to it may take the men back.
     let is_over = at.outcome().is_some();
-    let won =
-        balances.iter().rposition(|&now| now < balance(position) + GAIN).map_or(0, |last| last + 1);
+    let won = balances.iter().rposition(|&now| now < gained).map_or(0, |last| last + 1);
     let length = won + 1 + won % 2;
     (length < line.len() || is_over && length == line.len()).then(|| line[..length].to_vec())
 }

@@ -81,7 +81,6 @@ impl Judge<Emulsion<u64>> for WinningMoves {
 
 /// Returns how far a side is ahead: by the difference of the biggest groups, then by the size of its own.
 pub(crate) fn lead(position: &Emulsion<u64>, side: Color) -> (i64, usize) {
-    let sizes = position.group_sizes();
-    let biggest = |color: Color| sizes[color].first().copied().unwrap_or(0);
-    (biggest(side) as i64 - biggest(!side) as i64, biggest(side))
+    let (own, other) = (position.biggest(side), position.biggest(!side));
+    (own as i64 - other as i64, own)
 }

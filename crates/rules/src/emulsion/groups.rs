@@ -59,7 +59,7 @@ impl<B: Width> Emulsion<B> {
 
     /// Returns the size of a color's biggest group, or 0 if it has no group.
     #[inline(always)]
-    fn biggest(&self, color: Color) -> usize {
+    pub fn biggest(&self, color: Color) -> usize {
         let mut biggest = 0;
         self.for_each_group(color, |group| biggest = biggest.max(group.count()));
         biggest
