@@ -59,8 +59,10 @@ export function render(canvas: Canvas, state: BoardState): void {
     ])
   )
     return;
+  const drawn = overlay?.(layout) ?? [];
   canvas.marks.replaceChildren(
-    ...(overlay ? [...overlay(layout), ...numbersOf(canvas)] : []),
+    ...drawn,
+    ...(drawn.length > 0 ? numbersOf(canvas) : []),
     ...pathMarks(state, currentTargets),
     ...targetMarks(state, currentTargets),
     ...plannedMarks(state),
