@@ -46,7 +46,7 @@ class Examples:
     def game(self):
         return Request(path={"id": self.over["id"]})
 
-    card = recordJson = recordText = game
+    card = recordJson = recordText = annotatedRecord = game
     picturePng = pictureSvg = animation = game
 
     def position(self):
@@ -130,6 +130,15 @@ class Examples:
 
     positionSvg = positionPng
 
+    def exactValues(self):
+        return Request({"game": "emergo:5x5"})
+
+    def libraryGame(self):
+        library = self.me.ask("GET", "/api/library")
+        return Request({"id": library["games"][0]["id"]})
+
+    libraryRecord = libraryGame
+
     # Shared analyses
 
     def shareAnalysis(self):
@@ -191,7 +200,7 @@ class Examples:
     def player(self):
         return Request({"name": self.name()})
 
-    gamesOf = player
+    gamesOf = playerCard = playerStatistics = player
 
     def recordAgainst(self):
         return Request({"name": self.name(), "other": self.name()})
@@ -275,7 +284,7 @@ class Examples:
     def block(self):
         return Request({"name": self.other.name}, player=self.me.another())
 
-    unblock = block
+    unblock = follow = unfollow = block
 
     def proposeSecondFactor(self):
         return Request(body={"password": PASSWORD}, player=self.me.another())
@@ -384,9 +393,9 @@ P256DH = (
 
 # Operations for which a guest can make an example.
 FOR_GUESTS = {
-    "beginGame", "game", "card", "recordJson", "recordText", "picturePng", "pictureSvg", "animation",
+    "beginGame", "game", "card", "recordJson", "recordText", "annotatedRecord", "picturePng", "pictureSvg", "animation",
     "position", "continuation", "analysis", "insight", "coach", "play", "undo", "resign", "act", "join",
     "renewCode", "say", "chat", "board", "boardInsight", "checkPosition", "readText", "positionPng",
-    "positionSvg", "oembed", "players", "player", "gamesOf", "recordAgainst", "ratingHistory",
+    "positionSvg", "exactValues", "libraryGame", "libraryRecord", "oembed", "players", "player", "gamesOf", "playerCard", "playerStatistics", "recordAgainst", "ratingHistory",
     "signUp", "signIn", "problem", "attemptProblem", "reviewProblem", "startRace", "race", "answerRace",
 }

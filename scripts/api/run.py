@@ -4,12 +4,16 @@ import argparse
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
 from collections import Counter
 
+import requests
+
 import streams
+from examples import Examples
 from server import Server
 
 HERE = pathlib.Path(__file__).parent
@@ -18,6 +22,16 @@ CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,re
 
 # The paths of the streams, which have a check of their own.
 STREAMS = "/(stream|live|evaluations)$|^/api/boards/.*/analysis$"
+
+
+def without_example(url):
+    """Returns the operations with an id in their path that would reach an existing object only by chance."""
+    paths = requests.get(f"{url}/api/openapi.json", timeout=60).json()["paths"]
+    return [
+        operation["operationId"]
+        for path, operations in paths.items() if "{" in path and not re.search(STREAMS, path)
+        for operation in operations.values() if not hasattr(Examples, operation["operationId"])
+    ]
 
 
 class Fuzz:
@@ -77,6 +91,9 @@ def main():
     failed = False
     counts = {}
     with Server(options.program) as server:
+        for operation in without_example(server.url):
+            failed = True
+            print(f"{operation} has no example in examples.py")
         print("\n== API: streams", flush=True)
         print(f"{streams.check(server.url)} streams send what the document says.")
         users = ["guest", "account"]
