@@ -12,6 +12,8 @@ pub use boards::Boards;
 pub use game::{RecordError, Recorded};
 pub use run::Run;
 
+use std::collections::HashSet;
+
 use luctor_rules::Variant;
 
 use crate::problem::{Problem, Source};
@@ -50,6 +52,10 @@ fn find(
         Variant::Emergo(config) => emergo::find(variant, config, turns, tables, source),
         Variant::Emulsion(config) => emulsion::find(variant, config, turns, source),
     };
-    found.retain(|problem| problem.validate().is_ok());
+    // Endgames that lead into one another by forced turns have the same solution.
+    let mut lines = HashSet::new();
+    found.retain(|problem| {
+        problem.validate().is_ok() && lines.insert(problem.solution[0].play.clone())
+    });
     found
 }

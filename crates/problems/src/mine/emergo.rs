@@ -114,10 +114,7 @@ impl Candidate<'_> {
         let text = self.position.to_string();
         let difficulty = rate(self.variant, &text, &solution)?;
         let line = main_line(&solution);
-        if !fair::emergo(goal, proof, difficulty.level, line.len()) {
-            return None;
-        }
-        Some(Problem {
+        let problem = Problem {
             id: Id::of(self.position),
             game: self.variant.clone(),
             position: text,
@@ -128,7 +125,8 @@ impl Candidate<'_> {
             rating: difficulty.rating,
             proof,
             source: source(self.position.ply(), variation),
-        })
+        };
+        fair::emergo(self.position, &problem).then_some(problem)
     }
 
     /// Returns the task, its solution and the kind of proof.

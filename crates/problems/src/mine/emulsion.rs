@@ -6,7 +6,7 @@ use luctor_rules::emulsion::{Config, Emulsion};
 use luctor_rules::{Position, Variant};
 use luctor_search::Random;
 
-use super::fair;
+use super::fair::{self, FirstLook};
 use super::game::Turns;
 use crate::difficulty::rate;
 use crate::goal::Goal;
@@ -109,15 +109,14 @@ fn problem(
     if length > *BEFORE_END.end() || length > SHORT && position.legal_count() > FEW_MOVES {
         return Ok(None);
     }
-    let line = main_line(&solution);
-    let rivals = fair::rivals(position, &right);
-    if fair::is_hidden(rivals, line.len()) {
+    let themes = recognize::emulsion::themes(position, right[0], &main_line(&solution));
+    let look = FirstLook::new(position, &right);
+    if !look.has_idea(&themes) {
         return Ok(None);
     }
     let text = position.to_string();
     let Some(difficulty) = rate(variant, &text, &solution) else { return Ok(None) };
-    let themes = recognize::emulsion::themes(position, right[0], &line);
-    if !fair::emulsion(difficulty.level, &themes) {
+    if !fair::is_readable(difficulty.level) {
         return Ok(None);
     }
     Ok(Some(Problem {
@@ -128,7 +127,7 @@ fn problem(
         solution,
         themes,
         level: difficulty.level,
-        rating: difficulty.rating + fair::points(rivals),
+        rating: difficulty.rating + look.points(),
         proof: Proof::Solver,
         source: source(),
     }))

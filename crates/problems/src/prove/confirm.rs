@@ -1,5 +1,6 @@
 //! Confirmation of a move by the engine, for positions that no proof reaches.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use luctor_rules::Variant;
@@ -34,6 +35,31 @@ fn best_two(variant: &Variant, position: &str, nodes: u64) -> Option<[Info; 2]> 
     engine.wait();
     let lines = lines.lock().ok()?;
     lines.complete.clone()
+}
+
+/// Returns whether a search of `nodes` positions proves that one of the `moves` legal moves loses.
+pub(crate) fn sees_loss(variant: &Variant, position: &str, moves: usize, nodes: u64) -> bool {
+    let options = Options { hash_mib: 8, lines: moves, ..Options::default() };
+    let mut engine = Engine::new(variant, options);
+    if engine.set_game(Some(position), &[]).is_err() {
+        return false;
+    }
+    let seen = Arc::new(AtomicBool::new(false));
+    let listener = Box::new(NoteLoss(Arc::clone(&seen)));
+    engine.start(Limits { nodes: Some(nodes), ..Limits::default() }, listener);
+    engine.wait();
+    seen.load(Ordering::Relaxed)
+}
+
+/// Notes that a line loses.
+struct NoteLoss(Arc<AtomicBool>);
+
+impl Listener for NoteLoss {
+    fn info(&mut self, info: &Info) {
+        if info.score.win_in().is_some_and(|turns| turns < 0) {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
 }
 
 /// The lines of the running iteration and of the last complete one.
