@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use luctor_rules::{Position, Variant, dispatch};
+use luctor_rules::{Color, Position, Variant, dispatch};
 use luctor_search::Level;
 use serde::{Deserialize, Serialize};
 
@@ -101,6 +101,19 @@ pub enum Source {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         variation: Vec<String>,
     },
+}
+
+impl Problem {
+    /// Returns the task as a sentence for the side to move. Without a proof that the other moves do not win, it asks only for
+    /// the strongest one.
+    pub fn task(&self, turn: Color) -> String {
+        match self.proof {
+            Proof::Confirmed { .. } => {
+                format!("{} to move. Find the strongest move.", turn.title())
+            }
+            _ => self.goal.task(turn),
+        }
+    }
 }
 
 /// The most bytes of a name of a recorded game.

@@ -115,7 +115,7 @@ pub(crate) fn problem_task(problem: &Problem) -> (String, String) {
     let turn = dispatch!(&problem.game, |P, config| {
         P::from_text(config, &problem.position).map(|position| position.turn()).ok()
     });
-    let task = turn.map_or_else(String::new, |turn| problem.goal.task(turn));
+    let task = turn.map_or_else(String::new, |turn| problem.task(turn));
     (problem.game.title(), task)
 }
 

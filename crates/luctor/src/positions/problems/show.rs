@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 
 use luctor_problems::solution::Line;
-use luctor_problems::{Goal, Problem, Proof, Source};
+use luctor_problems::{Problem, Proof, Source};
 use luctor_rules::{Position, dispatch};
 
 use super::load;
@@ -55,16 +55,16 @@ pub(super) fn draw(screen: &mut Screen, problem: &Problem) -> Result<(), Error> 
     let drawing = dispatch!(game, |P, config| {
         let position = P::from_text(config, &problem.position)
             .map_err(|error| Error::Failure(error.to_string()))?;
-        drawing(&position, problem.goal, screen.alphabet())
+        drawing(&position, problem, screen.alphabet())
     });
     screen.print(&format!("Problem {id}, {game}, rating {rating}\n\n{drawing}"))
 }
 
 /// Returns the board, the men in hand and the task.
-fn drawing<P: Board>(position: &P, goal: Goal, alphabet: Alphabet) -> String {
+fn drawing<P: Board>(position: &P, problem: &Problem, alphabet: Alphabet) -> String {
     let board = position.draw(None, alphabet);
     let hands = position.hands().map(|hands| format!("{hands}\n")).unwrap_or_default();
-    format!("{board}{hands}{}", goal.task(position.turn()))
+    format!("{board}{hands}{}", problem.task(position.turn()))
 }
 
 /// Describes the solution, the themes and the proof.

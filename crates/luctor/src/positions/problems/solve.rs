@@ -1,7 +1,7 @@
 //! `luctor problems solve`: a player solves problems in the terminal.
 
 use luctor_problems::solution::{Attempt, Verdict};
-use luctor_problems::{Goal, Problem};
+use luctor_problems::{Goal, Problem, Proof};
 use luctor_rules::{Position, dispatch};
 
 use super::{load, show};
@@ -68,7 +68,7 @@ fn attempt<P: Board>(screen: &mut Screen, problem: &Problem, position: P) -> Res
                 Err(error) => screen.print(&rejection_text(&error))?,
                 Ok(Verdict::Wrong) => {
                     wrong += 1;
-                    screen.print(wrong_text(problem.goal))?;
+                    screen.print(wrong_text(problem))?;
                 }
                 Ok(Verdict::Right(replies)) => {
                     screen.print(&format!("Right. {}", play_text(&replies)))?;
@@ -109,12 +109,13 @@ fn play_text(replies: &[String]) -> String {
     }
 }
 
-fn wrong_text(goal: Goal) -> &'static str {
-    match goal {
-        Goal::Clear(_) => "Wrong: that does not clear in time. Try again.",
-        Goal::Win => "Wrong: that does not win. Try again.",
-        Goal::KeepWin => "Wrong: that gives the win away. Try again.",
-        Goal::HoldDraw => "Wrong: that loses. Try again.",
+fn wrong_text(problem: &Problem) -> &'static str {
+    match (problem.goal, problem.proof) {
+        (Goal::Clear(_), _) => "Wrong: that does not clear in time. Try again.",
+        (Goal::Win, Proof::Confirmed { .. }) => "Wrong: another move is stronger. Try again.",
+        (Goal::Win, _) => "Wrong: that does not win. Try again.",
+        (Goal::KeepWin, _) => "Wrong: that gives the win away. Try again.",
+        (Goal::HoldDraw, _) => "Wrong: that loses. Try again.",
     }
 }
 
