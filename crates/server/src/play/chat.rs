@@ -13,6 +13,7 @@ use luctor_store::time::now_ms;
 use luctor_store::{ChatRoom, ChatRow, Db, MatchId, NewChatLine, StoreError, hex};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use unicode_normalization::char::is_combining_mark;
 use utoipa::ToSchema;
 
 use crate::account::traces::Traces;
@@ -28,6 +29,8 @@ use crate::play::seat::Role;
 
 /// The longest line, in characters.
 pub(crate) const LONGEST: usize = 500;
+/// The most marks above and below a letter. Languages need up to three; piles of them would cover other lines.
+const MOST_MARKS: usize = 3;
 /// Lines of one response.
 const LINES: i64 = 200;
 
@@ -271,12 +274,16 @@ impl Chat {
     }
 }
 
-/// Returns the text on one line, without characters that hide or reorder text.
+/// Returns the text on one line, without characters that hide or reorder text, or cover other lines.
 fn single_line(text: &str) -> Result<String, ChatError> {
+    let mut marks = 0;
     let plain: String = text
         .chars()
         .map(|c| if c.is_control() { ' ' } else { c })
-        .filter(|&c| is_plain(c))
+        .filter(|&c| {
+            marks = if is_combining_mark(c) { marks + 1 } else { 0 };
+            is_plain(c) && marks <= MOST_MARKS
+        })
         .collect();
     let words = plain.split(char::is_whitespace);
     let line = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
@@ -346,6 +353,10 @@ mod tests {
     fn a_line_is_bounded_and_has_no_control_characters() {
         assert_eq!(single_line(" good \n\tgame\u{7} ").unwrap(), "good game");
         assert_eq!(single_line("a\u{202e}b\u{2066} \u{200f}c\u{61c}").unwrap(), "ab c");
+        assert_eq!(
+            single_line(&format!("e{}s", "\u{301}".repeat(40))).unwrap(),
+            "e\u{301}\u{301}\u{301}s"
+        );
         assert!(single_line(" \n \u{202e}").is_err());
         assert!(single_line(&"a".repeat(LONGEST)).is_ok());
         assert!(single_line(&"a".repeat(LONGEST + 1)).is_err());

@@ -41,9 +41,13 @@ pub struct Holder {
 
 from_row!(Holder { id, used_ms, account: AsId<_>, name, account_created_ms });
 
+/// The most sessions of an account.
+const MOST_SESSIONS: i64 = 50;
+
 impl Db {
-    /// Stores a session of an account whose password has the hash `password`. Returns false if the password was changed
-    /// or the account deleted meanwhile: a session must not survive that.
+    /// Stores a session of an account whose password has the hash `password`, and ends the oldest sessions beyond
+    /// [`MOST_SESSIONS`]. Returns false if the password was changed or the account deleted meanwhile: a session must not
+    /// survive that.
     pub async fn insert_session(
         &self,
         account: &AccountId,
@@ -66,6 +70,15 @@ impl Db {
             .bind(row.created_ms)
             .bind(row.seen_ms)
             .bind(&row.agent)
+            .execute(&mut *transaction)
+            .await?;
+            sqlx::query(
+                "DELETE FROM sessions WHERE account_id = $1 AND id NOT IN
+                 (SELECT id FROM sessions WHERE account_id = $1
+                  ORDER BY created_ms DESC, id LIMIT $2)",
+            )
+            .bind(account.as_str())
+            .bind(MOST_SESSIONS)
             .execute(&mut *transaction)
             .await?;
             transaction.commit().await?;

@@ -18,6 +18,8 @@ use crate::db::pools::SqlitePools;
 
 /// The longest wait for a connection, or while another process writes to the same file.
 const BUSY: Duration = Duration::from_secs(10);
+/// The most bytes of SQLite's write-ahead log that stay on disk after a checkpoint.
+const LOG_BYTES: &str = "67108864";
 
 /// The longest wait for PostgreSQL at the start.
 const CONNECT: Duration = Duration::from_secs(10);
@@ -145,7 +147,9 @@ async fn open_file(directory: &Path, create: bool) -> Result<Db, OpenError> {
         .busy_timeout(BUSY)
         // Readers do not wait for the writer, and a commit is on disk when it returns.
         .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full);
+        .synchronous(SqliteSynchronous::Full)
+        // The write-ahead log does not stay as large as the largest change has made it.
+        .pragma("journal_size_limit", LOG_BYTES);
     let pool = || {
         SqlitePoolOptions::new()
             .acquire_timeout(BUSY)

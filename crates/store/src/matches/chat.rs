@@ -76,6 +76,32 @@ impl Db {
         }))
     }
 
+    /// Returns the last lines of a player since a time that are not hidden, the newest first, and the number of all of them.
+    pub async fn last_lines(
+        &self,
+        id: &MatchId,
+        player: Player,
+        since_ms: i64,
+        limit: i64,
+    ) -> Result<(Vec<String>, usize), StoreError> {
+        let rows: Vec<(String, i64)> = on!(self, pool => {
+            sqlx::query_as(
+                "SELECT text, COUNT(*) OVER () FROM chat
+                 WHERE game_id = $1 AND room = $2 AND place = $3 AND at_ms >= $4 AND hidden = 0
+                 ORDER BY seq DESC LIMIT $5",
+            )
+            .bind(id.as_str())
+            .bind(AsText(ChatRoom::Players))
+            .bind(AsPlace(player))
+            .bind(since_ms)
+            .bind(limit)
+            .fetch_all(pool.reader())
+            .await?
+        });
+        let count = rows.first().map_or(0, |row| row.1 as usize);
+        Ok((rows.into_iter().map(|row| row.0).collect(), count))
+    }
+
     /// Adds a line to a room, unless the author has already sent it under the same id.
     pub async fn add_chat_line(
         &self,

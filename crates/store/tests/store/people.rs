@@ -1,7 +1,10 @@
 //! Followed players, presence and statistics.
 
 use luctor_match::game_kind::GameKind;
-use luctor_store::{AccountId, Db, TraceKind, WeekCount};
+use luctor_match::player::Player;
+use luctor_store::{
+    AccountId, ChatRoom, Db, NewChatLine, SecretHash, SessionRow, TraceKind, WeekCount,
+};
 
 use crate::databases::{Databases, column, execute};
 use crate::seed::{add_account, first_move, match_id, new_match, writer};
@@ -101,6 +104,44 @@ async fn a_trace_that_was_old_is_a_new_one(db: &Db) {
     }
 }
 
+async fn the_newest_sessions_of_an_account_stay(db: &Db) {
+    for number in 0..53 {
+        let row = SessionRow {
+            id: format!("session-{number}"),
+            created_ms: number,
+            seen_ms: number,
+            agent: String::new(),
+        };
+        let hash = SecretHash::of(&row.id);
+        assert!(db.insert_session(&id("berta"), "", &row, &hash).await.unwrap());
+    }
+    let sessions = db.sessions(&id("berta"), -1, -1).await.unwrap();
+    assert_eq!(sessions.len(), 50);
+    assert_eq!(sessions.iter().map(|session| session.created_ms).min(), Some(3));
+}
+
+async fn the_last_lines_of_a_player_are_read_from_the_end(db: &Db) {
+    db.insert_match(&new_match("talk", "emulsion:8", "3d")).await.unwrap();
+    let talk = match_id("talk");
+    for at_ms in 1..=9 {
+        let line = NewChatLine {
+            room: ChatRoom::Players,
+            player: Some(if at_ms % 4 == 0 { Player::Second } else { Player::First }),
+            account_id: None,
+            browser: None,
+            address: None,
+            client_id: None,
+            text: &at_ms.to_string(),
+            at_ms,
+        };
+        db.add_chat_line(&talk, line).await.unwrap();
+    }
+    execute(db, "UPDATE chat SET hidden = 1 WHERE at_ms = 9").await;
+    let last = db.last_lines(&talk, Player::First, 2, 3).await.unwrap();
+    assert_eq!(last, (vec!["7".to_owned(), "6".to_owned(), "5".to_owned()], 5));
+    assert_eq!(db.last_lines(&talk, Player::First, 10, 3).await.unwrap(), (Vec::new(), 0));
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_on_both_databases() {
     let databases = Databases::start();
@@ -113,6 +154,8 @@ async fn people_on_both_databases() {
         reports_of_presence_expire(&db).await;
         results_are_counted_by_side(&db).await;
         a_trace_that_was_old_is_a_new_one(&db).await;
+        the_newest_sessions_of_an_account_stay(&db).await;
+        the_last_lines_of_a_player_are_read_from_the_end(&db).await;
         db.close().await;
     }
 }

@@ -1,6 +1,5 @@
 //! Emails about boards that answer no command: the player's turn, a challenge, a finished game, chat.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use luctor_match::event::Event;
@@ -10,7 +9,7 @@ use luctor_match::state::Status;
 use luctor_messages::mail_text;
 use luctor_rules::Message;
 use luctor_store::time::now_ms;
-use luctor_store::{AccountId, AccountRow, ChatRoom, Db};
+use luctor_store::{AccountId, AccountRow, Db};
 
 use super::boards::{Boards, subject};
 use super::error::Failure;
@@ -24,10 +23,8 @@ use crate::notify::outbox::Outbox;
 use crate::play::loaded::Loaded;
 use crate::play::seat::Occupant;
 
-/// The lines of chat that are read at a time.
-const PAGE: i64 = 200;
 /// The most lines of chat in an email, the last ones.
-const MOST_LINES: usize = 4;
+const MOST_LINES: i64 = 4;
 
 /// The parts of an email that show a board.
 pub(crate) struct BoardMail {
@@ -153,25 +150,15 @@ impl BoardMails {
         let since = moves.len().checked_sub(turns_ago).map_or(0, |at| moves[at]);
         // 2. Read the opponent's lines after that.
         let opponent = reader.other();
-        let (mut lines, mut left_out, mut after) = (VecDeque::new(), 0_usize, 0);
-        loop {
-            let rows = self.db.chat(&loaded.id, ChatRoom::Players, after, PAGE).await?;
-            let Some(last) = rows.last() else { break };
-            after = last.seq;
-            let new = rows
-                .into_iter()
-                .filter(|row| row.player == Some(opponent) && row.at_ms >= since && !row.hidden);
-            lines.extend(new.map(|row| row.text));
-            while lines.len() > MOST_LINES {
-                lines.pop_front();
-                left_out += 1;
-            }
-        }
+        let (mut lines, count) =
+            self.db.last_lines(&loaded.id, opponent, since, MOST_LINES).await?;
         if lines.is_empty() {
             return Ok(String::new());
         }
+        let left_out = count - lines.len();
+        lines.reverse();
         let name = loaded.seat(opponent).name.clone().unwrap_or_default();
-        let mut text = mail_text(&says(&name, &Vec::from(lines).join("\n"))) + "\n";
+        let mut text = mail_text(&says(&name, &lines.join("\n"))) + "\n";
         if left_out > 0 {
             text += &mail_text(&Message::new("letter.earlier-chat").with("count", left_out));
         }
