@@ -37,7 +37,11 @@ impl MailBoards {
             if picture.diamond { Coordinates::Diamond } else { Coordinates::Checkerboard };
         let style =
             Style { flipped: picture.flipped, coordinates, size: PICTURE_SIZE, ..Style::default() };
-        Ok(self.painter.draw(Address(None), move || pixels(&draw(&scene, &style))).await?)
+        Ok(self
+            .painter
+            .of_size(style.size)
+            .draw(Address(None), move || pixels(&draw(&scene, &style)))
+            .await?)
     }
 }
 

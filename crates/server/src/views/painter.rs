@@ -34,17 +34,21 @@ const WAITING_ANIMATIONS: usize = 8;
 /// The most of them that come from one address, and its requests that wait for these.
 const ANIMATIONS_OF_ADDRESS: (usize, usize) = (1, 4);
 
-/// Draws pictures, a limited number at the same time. Animations have a queue of their own, so that pictures do not wait
-/// for them.
+/// The largest usual picture, in pixels of the longer side. The work grows with the square of it.
+const USUAL_SIZE: u32 = 1000;
+
+/// Draws pictures, a limited number at the same time. Large pictures and animations have queues of their own, so that the
+/// others do not wait for them.
 #[derive(Debug)]
 pub(crate) struct Painter {
     pictures: Queue,
+    large: Queue,
     animations: Queue,
 }
 
 /// Requests of one kind.
 #[derive(Debug)]
-struct Queue {
+pub(crate) struct Queue {
     /// The slots for drawing.
     drawing: Arc<Semaphore>,
     /// The slots for requests, including those that are drawn.
@@ -54,23 +58,20 @@ struct Queue {
 }
 
 impl Painter {
-    /// Creates a painter that draws one animation at a time, and pictures on half of the processor cores, so that moves
-    /// find the others free.
+    /// Creates a painter that draws one animation and one large picture at a time, and others on half of the processor cores,
+    /// so that moves find the others free.
     pub(crate) fn new() -> Painter {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Painter {
             pictures: Queue::new((cores / 2).max(1), WAITING, OF_ADDRESS),
+            large: Queue::new(1, WAITING, OF_ADDRESS),
             animations: Queue::new(1, WAITING_ANIMATIONS, ANIMATIONS_OF_ADDRESS),
         }
     }
 
-    /// Waits for a free slot, and draws a picture for a client on a blocking thread.
-    pub(crate) async fn draw<T: Send + 'static>(
-        &self,
-        address: Address,
-        picture: impl FnOnce() -> Result<T, PictureError> + Send + 'static,
-    ) -> Result<T, PaintError> {
-        self.pictures.draw(address, picture).await
+    /// Returns the queue for pictures of a size, in pixels of the longer side.
+    pub(crate) fn of_size(&self, size: u32) -> &Queue {
+        if size > USUAL_SIZE { &self.large } else { &self.pictures }
     }
 
     /// Waits for a free slot, and draws an animation for a client on a blocking thread.
@@ -92,7 +93,8 @@ impl Queue {
         }
     }
 
-    async fn draw<T: Send + 'static>(
+    /// Waits for a free slot, and draws a picture for a client on a blocking thread.
+    pub(crate) async fn draw<T: Send + 'static>(
         &self,
         address: Address,
         picture: impl FnOnce() -> Result<T, PictureError> + Send + 'static,
@@ -120,6 +122,13 @@ mod tests {
     use std::sync::{Barrier, Mutex};
 
     use super::*;
+
+    #[test]
+    fn large_pictures_wait_apart() {
+        let painter = Painter::new();
+        assert!(std::ptr::eq(painter.of_size(USUAL_SIZE), &painter.pictures));
+        assert!(std::ptr::eq(painter.of_size(USUAL_SIZE + 1), &painter.large));
+    }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn drawing_and_waiting_are_limited() {

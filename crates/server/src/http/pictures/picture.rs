@@ -23,7 +23,7 @@ use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::views;
-use crate::views::painter::Painter;
+use crate::views::painter::{Painter, Queue};
 use luctor_boards::{accepted_variant, dispatch};
 use luctor_store::hex;
 
@@ -182,7 +182,7 @@ async fn svg_answer(
 }
 
 async fn png_answer(
-    (painter, address): (&Painter, Address),
+    (queue, address): (&Queue, Address),
     headers: &HeaderMap,
     drawn: impl FnOnce() -> String + Send + 'static,
     file: String,
@@ -193,7 +193,7 @@ async fn png_answer(
         let drawn = drawn();
         known.paint(&format!("png {drawn}"), || pixels(&drawn))
     };
-    let painted = painter.draw(address, paint).await?;
+    let painted = queue.draw(address, paint).await?;
     Picture { kind: "image/png", file: file + ".png", lasting }.answer(painted)
 }
 
@@ -256,7 +256,8 @@ pub(crate) async fn png(
     let (at, style) = (asked(at)?, asked(look)?.style(DEFAULT_SIZE)?);
     let loaded = matches.load(&id).await?;
     let (scene, file, lasting) = of_match(&loaded, &at)?;
-    png_answer((&painter, address), &headers, move || draw(&scene(), &style), file, lasting).await
+    let queue = painter.of_size(style.size);
+    png_answer((queue, address), &headers, move || draw(&scene(), &style), file, lasting).await
 }
 
 /// Draws the moves of a match so far as an animated GIF of at most 800 pixels, 300 frames and 40,000 men in all frames
@@ -317,7 +318,8 @@ pub(crate) async fn card(
         standing: views::standing(&loaded.state),
     };
     let drawn = move || draw_card(&scene(), &words);
-    png_answer((&painter, address), &headers, drawn, file + "-card", false).await
+    png_answer((painter.of_size(DEFAULT_SIZE), address), &headers, drawn, file + "-card", false)
+        .await
 }
 
 /// Returns the position of a text.
@@ -371,5 +373,6 @@ pub(crate) async fn position_png(
 ) -> Result<Response, ApiError> {
     let style = asked(look)?.style(DEFAULT_SIZE)?;
     let (scene, file) = of_text(&asked(which)?)?;
-    png_answer((&painter, address), &headers, move || draw(&scene(), &style), file, true).await
+    let queue = painter.of_size(style.size);
+    png_answer((queue, address), &headers, move || draw(&scene(), &style), file, true).await
 }
