@@ -24,6 +24,8 @@ const OUTAGE_MS: i64 = 3_000;
 /// would have written a heartbeat.
 const OUTAGE_AT_START_MS: i64 = 900;
 
+/// The most milliseconds by which the clock of another machine is ahead.
+const AHEAD_MS: i64 = 60_000;
 /// The longest time between two looks at the clock of a process that was not stopped, in milliseconds. The scheduler of a busy system
 /// gives each thread a turn much earlier.
 const STOPPED_MS: i64 = 2_000;
@@ -58,6 +60,8 @@ impl Outages {
 
     /// Writes the first heartbeat, records an outage that ends with this start, and reads all others.
     pub(crate) async fn first_beat(&self) -> Result<(), StoreError> {
+        // The clocks of all new matches would stand still until the end of such an outage.
+        self.db.delete_outages_after(now_ms() + AHEAD_MS).await?;
         self.beat(Some(OUTAGE_AT_START_MS)).await
     }
 
@@ -192,6 +196,16 @@ mod tests {
         outages.beat(Some(OUTAGE_MS)).await.unwrap();
         known.await.unwrap();
         assert_eq!(outages.since(0).len(), 1);
+    }
+
+    #[tokio::test]
+    async fn outages_of_a_clock_that_was_ahead_are_forgotten() {
+        let (_directory, outages) = after_an_hour().await;
+        let now = now_ms();
+        outages.db.heartbeat(now + 172_800_000, Some(now)).await.unwrap();
+        outages.first_beat().await.unwrap();
+        outages.refresh().await.unwrap();
+        assert!(outages.since(now + AHEAD_MS).is_empty());
     }
 
     #[tokio::test]

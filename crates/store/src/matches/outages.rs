@@ -58,6 +58,17 @@ impl Db {
         Ok(stored)
     }
 
+    /// Deletes outages that end after a time: a clock was ahead when they were stored.
+    pub async fn delete_outages_after(&self, to_ms: i64) -> Result<(), StoreError> {
+        on!(self, pool => {
+            sqlx::query("DELETE FROM outages WHERE to_ms > $1")
+                .bind(to_ms)
+                .execute(pool.writer())
+                .await?;
+        });
+        Ok(())
+    }
+
     /// Returns the starts and ends of all outages, the earliest first.
     pub async fn outages(&self) -> Result<Vec<(i64, i64)>, StoreError> {
         Ok(on!(self, pool => {
