@@ -74,6 +74,16 @@ impl Accounts {
         Ok(self.db.account(id).await?.ok_or(AccountError::SignedOut)?)
     }
 
+    /// Returns the account with a name, which another one begins or ceases to follow or to block. Such changes are limited.
+    pub(crate) async fn related(
+        &self,
+        by: &AccountId,
+        name: &str,
+    ) -> Result<AccountRow, AccountFailure> {
+        self.limits.preferences.count(by)?;
+        self.named(name).await
+    }
+
     /// Returns the account with a name, in any spelling.
     pub(crate) async fn named(&self, name: &str) -> Result<AccountRow, AccountFailure> {
         let name = Name::read(name).map_err(|_| AccountError::NoSuchPlayer)?;

@@ -123,7 +123,7 @@ impl People {
         account: &SignedIn,
         name: &str,
     ) -> Result<(), AccountFailure> {
-        let followed = self.accounts.named(name).await?;
+        let followed = self.accounts.related(&account.id, name).await?;
         if followed.id == account.id {
             return Err(AccountError::OwnName.into());
         }
@@ -151,7 +151,7 @@ impl People {
         account: &SignedIn,
         name: &str,
     ) -> Result<(), AccountFailure> {
-        let followed = self.accounts.named(name).await?;
+        let followed = self.accounts.related(&account.id, name).await?;
         Ok(self.db.unfollow(&account.id, &followed.id).await?)
     }
 

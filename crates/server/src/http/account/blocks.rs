@@ -63,7 +63,7 @@ pub(crate) async fn block(
     Segment(name): Segment,
 ) -> Result<StatusCode, ApiError> {
     let (account, _) = visitor.session()?;
-    let blocked = accounts.named(&name).await?;
+    let blocked = accounts.related(&account.id, &name).await?;
     if blocked.id == account.id {
         return Err(AccountError::OwnName.into());
     }
@@ -88,7 +88,7 @@ pub(crate) async fn unblock(
     Segment(name): Segment,
 ) -> Result<StatusCode, ApiError> {
     let (account, _) = visitor.session()?;
-    let blocked = accounts.named(&name).await?;
+    let blocked = accounts.related(&account.id, &name).await?;
     db.unblock(&account.id, &blocked.id).await?;
     live.lobby_changed().await;
     Ok(StatusCode::NO_CONTENT)
