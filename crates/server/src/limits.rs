@@ -126,7 +126,7 @@ pub(crate) struct Limits {
     pub(crate) address_data: Limit<IpAddr>,
     /// Games that guests create, by address.
     pub(crate) guest_games: HomeLimit,
-    /// Changes of preferences, by account.
+    /// Changes of preferences, follows and blocks, by account.
     pub(crate) preferences: Limit<AccountId>,
     /// Vacations that begin, change or end, by account. Each makes the server compute all deadlines of the account again.
     pub(crate) vacations: Limit<AccountId>,
@@ -151,6 +151,8 @@ pub(crate) struct Limits {
     pub(crate) mail: Limit<String>,
     /// Outgoing emails about matches, by recipient. Nobody plays more moves by mail.
     pub(crate) notices: Limit<AccountId>,
+    /// New browsers of rated play, by account.
+    pub(crate) browsers: Limit<AccountId>,
     /// Matches that begin without a word of the challenged account, by that account.
     pub(crate) started_matches: Limit<AccountId>,
 }
@@ -252,6 +254,7 @@ impl Limits {
             answers_to_strangers: Limit::new(strict(60, Duration::from_secs(10))),
             mail: Limit::new(strict(3, Duration::from_secs(600))),
             notices: Limit::new(strict(40, Duration::from_secs(60))),
+            browsers: Limit::new(strict(20, Duration::from_secs(3 * 3600))),
             started_matches: Limit::new(strict(20, Duration::from_secs(600))),
         }
     }

@@ -14,6 +14,8 @@ use crate::engine::computer_player::{ComputerPlayer, PACE};
 use crate::engine::pending_moves::PendingMoves;
 use crate::engine::threads::EngineThreads;
 use crate::engine::turns::EngineTurns;
+use crate::limits::Limits;
+use crate::limits::rate_limit::RateLimit;
 use crate::live::Live;
 use crate::ops::metrics_listener::{MetricsListener, MetricsNote};
 use crate::play::matches::Matches;
@@ -95,7 +97,7 @@ impl Worker {
             Arc::clone(&outages),
             tasks.clone(),
             ConfirmedEmail::None,
-            Arc::new(Traces::new(db.clone())),
+            Arc::new(Traces::new(db.clone(), Arc::new(Limits::new(RateLimit::Off)))),
         ));
         let threads = Arc::new(EngineThreads::new(threads));
         let computer = Arc::new(ComputerPlayer::new(

@@ -73,6 +73,12 @@ impl MailWorld {
         MailWorld { world, address, sent: 0 }
     }
 
+    /// Restarts the server, which forgets what it has in memory.
+    pub(crate) async fn restart(&mut self) {
+        self.world.restart().await;
+        self.address = receive_mail(&self.world).await;
+    }
+
     /// Sends an email with a new Message-ID.
     pub(crate) async fn send(&mut self, from: &str, to: &str, subject: &str, text: &str) {
         self.sent += 1;

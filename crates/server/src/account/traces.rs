@@ -5,7 +5,7 @@
 //! domains. The addresses and mailboxes also keep the owner of a banned or closed account from going on as a guest or with a new
 //! account, and that of a muted account from writing.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hashlink::LruCache;
 use luctor_store::time::{DAY_MS, HOUR_MS, now_ms};
@@ -17,7 +17,7 @@ use crate::account::email::Email;
 use crate::account::error::AccountError;
 use crate::account::failure::AccountFailure;
 use crate::account::visitor::Visitor;
-use crate::limits::Address;
+use crate::limits::{Address, Limits};
 
 /// The time after which a trace is stored again.
 const FRESH_MS: i64 = HOUR_MS;
@@ -51,6 +51,7 @@ type Known = (AccountId, TraceKind, String);
 #[derive(Debug)]
 pub(crate) struct Traces {
     db: Db,
+    limits: Arc<Limits>,
     key: OnceCell<hmac::Key>,
     /// The times at which traces were stored, by account and keyed hash.
     stored: Mutex<LruCache<Known, i64>>,
@@ -58,8 +59,8 @@ pub(crate) struct Traces {
 
 impl Traces {
     /// Creates the service.
-    pub(crate) fn new(db: Db) -> Traces {
-        Traces { db, key: OnceCell::new(), stored: Mutex::new(LruCache::new(KNOWN)) }
+    pub(crate) fn new(db: Db, limits: Arc<Limits>) -> Traces {
+        Traces { db, limits, key: OnceCell::new(), stored: Mutex::new(LruCache::new(KNOWN)) }
     }
 
     /// Records the browser and the mailbox of a visitor with an account, who creates, joins or plays a rated match. Does
@@ -67,7 +68,13 @@ impl Traces {
     pub(crate) async fn record(&self, visitor: &Visitor) -> Result<(), AccountFailure> {
         let Some(account) = &visitor.account else { return Ok(()) };
         if let Some(browser) = &visitor.browser {
-            self.store(&account.id, TraceKind::Browser, browser.as_str()).await?;
+            self.record_browser(&account.id, browser.as_str()).await?;
+        }
+        // A command by mail comes from no address, so the owner is thought to be where a link was opened last.
+        if visitor.is_by_mail()
+            && let Some(last) = self.db.last_visit(&account.id).await?
+        {
+            self.store_hash(&account.id, TraceKind::Link, last).await?;
         }
         let looked_up = (account.id.clone(), TraceKind::Mailbox, String::new());
         if !self.is_fresh(&looked_up) {
@@ -75,6 +82,22 @@ impl Traces {
             self.stored().insert(looked_up, now_ms());
         }
         Ok(())
+    }
+
+    /// Records the browser of an account. Whoever plays from many new ones has to wait: each trace is compared with those of
+    /// opponents.
+    async fn record_browser(
+        &self,
+        account: &AccountId,
+        browser: &str,
+    ) -> Result<(), AccountFailure> {
+        let hash = self.hash(TraceKind::Browser, browser).await?;
+        let is_known = self.is_fresh(&(account.clone(), TraceKind::Browser, hash.clone()))
+            || self.db.has_trace(account, TraceKind::Browser, &hash).await?;
+        if !is_known {
+            self.limits.browsers.count(account)?;
+        }
+        self.store_hash(account, TraceKind::Browser, hash).await
     }
 
     /// Records the mailbox of an account's confirmed address, if it has one, and the owner of its domain, who can have any
@@ -144,8 +167,22 @@ impl Traces {
     ) -> Result<(), AccountFailure> {
         // Links are compared with visits.
         let hashed = if kind == TraceKind::Link { TraceKind::Visit } else { kind };
-        let (hash, now) = (self.hash(hashed, text).await?, now_ms());
-        let known = (account.clone(), kind, hash);
+        let hash = self.hash(hashed, text).await?;
+        if matches!(kind, TraceKind::Visit | TraceKind::Link)
+            && !self.is_fresh(&(account.clone(), kind, hash.clone()))
+        {
+            self.db.set_last_visit(account, &hash).await?;
+        }
+        self.store_hash(account, kind, hash).await
+    }
+
+    async fn store_hash(
+        &self,
+        account: &AccountId,
+        kind: TraceKind,
+        hash: String,
+    ) -> Result<(), AccountFailure> {
+        let (known, now) = ((account.clone(), kind, hash), now_ms());
         if self.is_fresh(&known) {
             return Ok(());
         }

@@ -45,6 +45,9 @@ impl Ratings {
 
     /// Updates the ratings of both players after a finished match, once.
     pub(crate) async fn settle(&self, loaded: &Loaded) -> Result<(), MatchError> {
+        if !loaded.state.terms().rated {
+            return Ok(());
+        }
         for _ in 0..TRIES {
             let settlement = self.settlement(loaded).await?;
             if let Settlement::Rated(changes) = &settlement {
@@ -77,7 +80,7 @@ impl Ratings {
         else {
             return Ok(Settlement::Unrated);
         };
-        if !terms.rated || !loaded.state.has_begun() || first == second {
+        if !loaded.state.has_begun() || first == second {
             return Ok(Settlement::Unrated);
         }
         if loaded.state.is_too_short_to_count() {

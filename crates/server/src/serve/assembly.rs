@@ -99,7 +99,7 @@ pub(super) fn assemble(
     let painter = Arc::new(Painter::new());
 
     // 1. Matches.
-    let traces = Arc::new(Traces::new(db.clone()));
+    let traces = Arc::new(Traces::new(db.clone(), Arc::clone(&limits)));
     let writer = Writer::start(db.clone(), &instance_id(), metrics::commit);
     let live = Arc::new(Live::new(db.clone(), writer.clone(), started_ms));
     let outages = Arc::new(Outages::new(db.clone()));

@@ -192,7 +192,7 @@ impl Db {
                 // Names are cached with the seats of matches.
                 "UPDATE accounts SET name = $3, password = '', email = NULL, email_wish = NULL,
                                      preferences = '{}', digest_day = NULL, seek_alert_ms = NULL,
-                                     role = 'player', deleted_ms = $2, revision = revision + 1
+                                     role = 'player', last_visit = NULL, deleted_ms = $2, revision = revision + 1
                  WHERE id = $1",
             )
             .bind(id.as_str())

@@ -4,6 +4,7 @@ use sqlx::QueryBuilder;
 
 use crate::db::{Db, on};
 use crate::error::StoreError;
+use crate::fair_play::beginnings::MAY_COUNT;
 
 /// The most hashes in one query.
 const MOST_AT_ONCE: usize = 256;
@@ -34,22 +35,6 @@ macro_rules! replace_nearby_positions {
     }};
 }
 pub(crate) use replace_nearby_positions;
-
-/// Excludes matches that cannot count, since their players share a trace that both had at the beginning, unless a moderator has
-/// dismissed the suspicion. Otherwise one person with two accounts could repeat the moves of others, whose positions nobody
-/// could analyze then.
-const MAY_COUNT: &str = "
-    NOT EXISTS (
-        SELECT 1 FROM seats one
-        JOIN seats other ON other.game_id = one.game_id AND other.place = 1
-        JOIN account_traces known ON known.account_id = one.account_id
-        JOIN account_traces shared ON shared.hash = known.hash AND shared.account_id = other.account_id
-        WHERE one.game_id = games.id AND one.place = 0
-            AND known.first_ms <= games.created_ms AND shared.first_ms <= games.created_ms
-            AND NOT EXISTS (
-                SELECT 1 FROM suspicions WHERE suspicions.state = 'dismissed'
-                    AND (suspicions.first_account, suspicions.second_account)
-                        IN ((one.account_id, other.account_id), (other.account_id, one.account_id))))";
 
 impl Db {
     /// Returns whether one of these hashes belongs to the position of a running rated match that may count, or to a position

@@ -4,14 +4,16 @@ use crate::accounts::ratings::NewRating;
 use crate::db::column::AsText;
 use crate::db::{Db, on};
 use crate::error::StoreError;
+use crate::fair_play::beginnings::BEGUN;
 use crate::id::MatchId;
 use crate::words::{SuspicionReason, TraceKind, Uncounted};
 
 /// The bounds for counting a rated match.
 #[derive(Clone, Copy, Debug)]
 pub struct CountingRules {
-    /// The match counts if each player has fewer matches that began in the `within_ms` before it against the opponent, or accounts
-    /// that share a trace with the opponent. Only matches that count, or may still count, are of interest.
+    /// The match counts if each player has fewer rated matches that began in the `within_ms` before it against the opponent, or
+    /// accounts that share a trace with the opponent. All count that began, whatever became of them: otherwise a player could
+    /// end some of them without a result, or not, once the result of this one is known.
     pub most: i64,
     /// The time in which matches are counted.
     pub within_ms: i64,
@@ -27,7 +29,7 @@ pub struct CountingRules {
 /// The effect that a finished match should have on ratings.
 #[derive(Clone, Debug)]
 pub enum Settlement<'a> {
-    /// The match is casual, or has no result.
+    /// The match has no result.
     Unrated,
     /// The match is rated, but does not count.
     Uncounted(Uncounted),
@@ -61,32 +63,6 @@ const COMPARED: [(SuspicionReason, [TraceKind; 2]); 3] = [
 const SUSPECTED: &str = "
     SELECT COUNT(*) FROM suspicions
     WHERE first_account = $1 AND second_account = $2 AND state <> 'dismissed' AND since_ms <= $3";
-
-/// The number of rated matches of an account that began before a time against an opponent, and count or may still count. Accounts that
-/// share a trace with the opponent are the same opponent, so that nobody gains points from many accounts of one person. The first
-/// event of a match that waited for a player is its beginning.
-const BEGUN: &str = "
-    SELECT COUNT(*) FROM (
-        SELECT CASE WHEN games.waits = 0 THEN games.created_ms ELSE beginning.at_ms END AS begun_ms
-        FROM (
-            SELECT game_id FROM seats WHERE account_id = $1 AND unfinished = 1
-            UNION
-            SELECT seats.game_id FROM games JOIN seats ON seats.game_id = games.id
-            WHERE games.rated = 1 AND games.status = 'over' AND games.settled = 0 AND seats.account_id = $1
-            UNION
-            SELECT game_id FROM rating_changes WHERE account_id = $1 AND at_ms > $3) AS recent
-        JOIN games ON games.id = recent.game_id
-        JOIN seats other ON other.game_id = recent.game_id AND other.account_id <> $1
-        LEFT JOIN events beginning
-            ON beginning.game_id = games.id AND beginning.seq = 1 AND beginning.kind = 'start'
-        WHERE games.rated = 1 AND games.id <> $5
-            AND (other.account_id = $2 OR EXISTS (
-                SELECT 1 FROM account_traces known
-                JOIN account_traces shared ON shared.hash = known.hash
-                WHERE known.account_id = $2 AND shared.account_id = other.account_id
-                    AND known.seen_ms > $6 AND shared.seen_ms > $6
-                    AND known.first_ms <= $7 AND shared.first_ms <= $7))) AS begun
-    WHERE begun_ms > $3 AND begun_ms <= $4";
 
 /// Stores the reason why a match does not count, in a transaction.
 macro_rules! set_uncounted {
@@ -166,9 +142,12 @@ impl Db {
                 .bind(rules.traces_until_ms)
                 .fetch_one(&mut *transaction)
                 .await?;
-            let mut begun = 0;
+            let mut uncounted = (suspected > 0).then_some(Uncounted::Suspicion);
             for (player, opponent) in [(first, second), (second, first)] {
-                let count: i64 = sqlx::query_scalar(BEGUN)
+                if uncounted.is_some() {
+                    break;
+                }
+                let begun: i64 = sqlx::query_scalar(BEGUN)
                     .bind(player)
                     .bind(opponent)
                     .bind(rules.begun_ms - rules.within_ms)
@@ -178,13 +157,8 @@ impl Db {
                     .bind(rules.traces_until_ms)
                     .fetch_one(&mut *transaction)
                     .await?;
-                begun = begun.max(count);
+                uncounted = (begun >= rules.most).then_some(Uncounted::PairLimit);
             }
-            let uncounted = match (suspected, begun) {
-                (1.., _) => Some(Uncounted::Suspicion),
-                (_, begun) if begun >= rules.most => Some(Uncounted::PairLimit),
-                _ => None,
-            };
             if let Some(uncounted) = uncounted {
                 set_uncounted!(id, uncounted, &mut *transaction);
                 transaction.commit().await?;

@@ -49,6 +49,48 @@ impl Db {
         Ok(())
     }
 
+    /// Stores the keyed hash of the address at which an account was last used, or a link to it opened.
+    pub async fn set_last_visit(&self, account: &AccountId, hash: &str) -> Result<(), StoreError> {
+        on!(self, pool => {
+            sqlx::query("UPDATE accounts SET last_visit = $2 WHERE id = $1 AND deleted_ms IS NULL")
+                .bind(account.as_str())
+                .bind(hash)
+                .execute(pool.writer())
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// Returns the keyed hash of the address at which an account was last used, or a link to it opened.
+    pub async fn last_visit(&self, account: &AccountId) -> Result<Option<String>, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_scalar::<_, Option<String>>("SELECT last_visit FROM accounts WHERE id = $1")
+                .bind(account.as_str())
+                .fetch_optional(pool.reader())
+                .await?
+        })
+        .flatten())
+    }
+
+    /// Returns whether a trace of an account is stored.
+    pub async fn has_trace(
+        &self,
+        account: &AccountId,
+        kind: TraceKind,
+        hash: &str,
+    ) -> Result<bool, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_scalar::<_, i64>(
+                "SELECT COUNT(*) FROM account_traces WHERE account_id = $1 AND kind = $2 AND hash = $3",
+            )
+            .bind(account.as_str())
+            .bind(AsText(kind))
+            .bind(hash)
+            .fetch_one(pool.reader())
+            .await?
+        }) > 0)
+    }
+
     /// Returns whether an account has blocked another one that has used an address or a mailbox, of which `hash` is a keyed hash,
     /// after `since_ms`. Anyone may have opened a link.
     pub async fn has_blocked_trace(

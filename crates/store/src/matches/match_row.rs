@@ -139,7 +139,10 @@ macro_rules! insert_match {
         .bind(&new.network)
         .execute(&mut *connection)
         .await?;
-        $crate::matches::seats::insert_seats!(new.row.id.as_str(), &new.seats, connection);
+        $crate::matches::seats::insert_seats!(new.row.id.as_str(), &new.seats, &mut *connection);
+        if !new.row.waits {
+            $crate::fair_play::beginnings::record_beginning!(&new.row.id, new.row.created_ms, connection);
+        }
     }};
 }
 pub(crate) use insert_match;

@@ -60,7 +60,7 @@ struct Counted {
 from_row!(Counted { game: AsText<_>, speed: AsText<_>, at_ms });
 
 /// Deletes the rows that belong to a match and to nothing else, children first.
-const ROWS_OF_MATCH: [&str; 13] = [
+const ROWS_OF_MATCH: [&str; 14] = [
     "DELETE FROM annulled_games WHERE game_id = $1",
     "UPDATE suspicions SET game_id = NULL WHERE game_id = $1",
     "DELETE FROM reports WHERE game_id = $1",
@@ -72,6 +72,7 @@ const ROWS_OF_MATCH: [&str; 13] = [
     "DELETE FROM seats WHERE game_id = $1",
     "DELETE FROM events WHERE game_id = $1",
     "DELETE FROM nearby_positions WHERE game_id = $1",
+    "DELETE FROM rated_beginnings WHERE game_id = $1",
     "DELETE FROM account_notices WHERE game_id = $1 AND kind <> 'delete-game'",
     "DELETE FROM games WHERE id = $1",
 ];

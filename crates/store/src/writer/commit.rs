@@ -1,5 +1,6 @@
 //! The transaction that stores a batch of requests.
 
+use luctor_match::event::Event;
 use luctor_match::state::Status;
 
 use super::{Append, Appended, Request};
@@ -7,6 +8,7 @@ use crate::db::bus::BusMessage;
 use crate::db::column::{AsLastSeen, AsPlace, AsText};
 use crate::db::{Db, on};
 use crate::error::StoreError;
+use crate::fair_play::beginnings::record_beginning;
 use crate::fair_play::positions::{key_of, replace_nearby_positions};
 use crate::matches::match_row::insert_match;
 
@@ -64,6 +66,9 @@ macro_rules! append_event {
             }
             if let Some(nearby) = &summary.nearby_positions {
                 replace_nearby_positions!(&append.match_id, nearby, &mut *connection);
+            }
+            if append.event == Event::Start {
+                record_beginning!(&append.match_id, append.at_ms, connection);
             }
             if let Some(new) = &append.begins {
                 insert_match!(new, &mut *connection);

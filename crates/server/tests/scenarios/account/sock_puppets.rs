@@ -42,6 +42,9 @@ async fn suspected_by_mail(
     for (name, address) in [("anna", one), ("bert", other)] {
         player_by_mail(&mut server, (name, address), opened_from).await;
     }
+    if opened_from.is_some() {
+        forty_days_later(&mut server).await;
+    }
     let before = server.all_to(other).await.len();
     let asked = server.ask(one, "emergo challenge anna bert", "").await;
     server.reply(one, &asked, "confirm").await;
@@ -63,6 +66,14 @@ async fn suspected_by_mail(
     let reasons = suspicions(&server.world).await;
     assert_eq!(reasons.len(), 1, "{reasons:?}");
     reasons[0]
+}
+
+/// Whoever plays by mail opens no links, so the address of the last one must not be forgotten.
+async fn forty_days_later(server: &mut MailWorld) {
+    let earlier = "UPDATE account_traces SET seen_ms = seen_ms - 3456000000, first_ms = first_ms - 3456000000";
+    server.world.rewrite(earlier).await;
+    server.world.db().delete_old_traces(now_ms(), 30 * DAY_MS).await.unwrap();
+    server.restart().await;
 }
 
 /// Rated play by mail leaves no browser and no address, only the mailbox.
@@ -166,6 +177,31 @@ async fn those_of_one_home_are_one_opponent(world: &World) {
     let over = settled(&mut one, id_of(&game)).await;
     assert!(over["notice"].is_string(), "{over}");
     assert_eq!(suspicions(world).await, [SuspicionReason::SameAddress; 2]);
+    begun_games_count_whatever_becomes_of_them(world).await;
+}
+
+/// Otherwise a player who has won could end some of them without a result, and let the others stand after a loss.
+async fn begun_games_count_whatever_becomes_of_them(world: &World) {
+    let (mut emma, mut finn) =
+        (world.browser().from("192.0.2.11"), world.browser().from("192.0.2.12"));
+    emma.sign_up("Emma").await;
+    finn.sign_up("Finn").await;
+    let mut begun = Vec::new();
+    for _ in 0..10 {
+        let made = emma.post("/api/games", &rated("3d")).await.json();
+        finn.join(id_of(&made), made["codes"]["white"].as_str()).await;
+        begun.push(made);
+    }
+    let made = emma.post("/api/games", &rated("5+0")).await.json();
+    finn.join(id_of(&made), made["codes"]["white"].as_str()).await;
+    let game = emma.play_to(&mut finn, &made, 4).await;
+    for open in &begun {
+        let open = emma.game(id_of(open)).await;
+        emma.acted(&open, "abort").await;
+    }
+    finn.done(&game, "resign", None).await;
+    let over = settled(&mut emma, id_of(&game)).await;
+    assert!(over["notice"].is_string(), "{over}");
 }
 
 /// The losing account is deleted, and its time runs out long after its last visit.
