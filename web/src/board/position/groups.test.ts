@@ -22,3 +22,14 @@ it('the largest group that is not cancelled decides', () => {
   expect(groupMarks([cancelled, group]).deciding).toBe(group);
   expect(groupMarks([cancelled]).deciding).toBeUndefined();
 });
+
+it('the biggest groups of each side lead, but no single pieces', () => {
+  const small: Group = { color: 'black', cells: ['a3', 'b3'], cancelled: true };
+  const [one, two] = [
+    { ...small, color: 'white' as const },
+    { ...small, color: 'white' as const },
+  ];
+  expect([...groupMarks([group, small, one, two]).leading]).toEqual([group, one, two]);
+  const single: Group = { color: 'white', cells: ['c3'], cancelled: false };
+  expect([...groupMarks([group, single]).leading]).toEqual([group]);
+});

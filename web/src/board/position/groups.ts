@@ -1,11 +1,13 @@
 /** Groups on the board: the group of each cell, the links to draw, and the cell of the label. */
 
-import type { Board, BoardCell, Color, Group, Position, Result } from '../../api/types';
+import type { Board, BoardCell, Color, Group, Result } from '../../api/types';
 import { adjacent } from '../layout/geometry';
 
 export interface GroupMarks {
   /** The group of each cell. */
   of: Map<string, Group>;
+  /** The groups of two or more pieces that no group of their side exceeds. */
+  leading: Set<Group>;
   /** The largest group that remains after equal ones have cancelled out. */
   deciding: Group | undefined;
 }
@@ -13,11 +15,13 @@ export interface GroupMarks {
 export function groupMarks(groups: readonly Group[]): GroupMarks {
   const of = new Map<string, Group>();
   for (const group of groups) for (const cell of group.cells) of.set(cell, group);
-  return { of, deciding: groups.find((g) => !g.cancelled) };
+  const sizes = { black: biggest({ groups }, 'black'), white: biggest({ groups }, 'white') };
+  const leading = groups.filter(({ cells: { length }, color }) => length > 1 && length === sizes[color]);
+  return { of, leading: new Set(leading), deciding: groups.find((g) => !g.cancelled) };
 }
 
 /** Returns the size of a side's largest group. */
-export function biggest({ groups }: Pick<Position, 'groups'>, color: Color): number {
+export function biggest({ groups }: { groups: readonly Group[] }, color: Color): number {
   return Math.max(0, ...groups.filter((group) => group.color === color).map(({ cells }) => cells.length));
 }
 

@@ -2,7 +2,7 @@
 
 import { other } from '../position/column';
 import { links, middle } from '../position/groups';
-import type { Color } from '../../api/types';
+import type { Color, Group } from '../../api/types';
 import type { Point } from '../layout/points';
 import { columnBody, stoneBody } from './shapes';
 import { isPlacement, type BoardState, type Targets } from '../state/state';
@@ -13,17 +13,24 @@ export function groupLinks(state: BoardState): SVGElement[] {
   return state.position.groups.flatMap((group) => {
     // Cancelled groups show only their size.
     if (state.over && group.cancelled) return [];
+    const quiet = isQuiet(state, group);
     return links(state.board, group).flatMap(([a, b]) => {
       const from = state.layout.tiles.get(a)?.center;
       const to = state.layout.tiles.get(b)?.center;
       if (!from || !to) return [];
       const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
+      if (quiet) return [draw('line', { ...ends, class: `link quiet ${group.color}` })];
       return [
         draw('line', { ...ends, class: `link edge ${group.color}` }),
         draw('line', { ...ends, class: `link ${group.color}` }),
       ];
     });
   });
+}
+
+/** Returns true for the smaller groups of a running game, whose marks must not distract from the biggest ones. */
+function isQuiet({ over, groups }: BoardState, group: Group): boolean {
+  return !over && !groups.leading.has(group);
 }
 
 export function sizeMarks(state: BoardState): SVGElement[] {
@@ -35,8 +42,9 @@ export function sizeMarks(state: BoardState): SVGElement[] {
     const size = String(group.cells.length);
     const width = 30 + 14 * size.length;
     const shift = state.showValues ? 38 : 0;
-    const at = `translate(${center.x + shift} ${center.y - shift})`;
-    const faded = state.over && group.cancelled ? ' cancelled' : '';
+    const quiet = isQuiet(state, group);
+    const at = `translate(${center.x + shift} ${center.y - shift}) scale(${quiet ? 0.75 : 1})`;
+    const faded = quiet ? ' quiet' : state.over && group.cancelled ? ' cancelled' : '';
     const plate = draw('rect', { x: -width / 2, y: -19, width, height: 38, rx: 12 });
     return [draw('g', { class: `size${faded}`, transform: at }, plate, draw('text', { y: 2 }, size))];
   });

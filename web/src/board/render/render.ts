@@ -36,7 +36,17 @@ export function render(canvas: Canvas, state: BoardState): void {
   // In a finished game only the deciding group is highlighted.
   const hoveredGroup = showGroups && !over ? hovered : null;
   if (
-    hasChanged(canvas, 'cells', [...choice, last, before, focused, wrong, drawnFrom, counted, hoveredGroup])
+    hasChanged(canvas, 'cells', [
+      ...choice,
+      last,
+      before,
+      focused,
+      wrong,
+      drawnFrom,
+      counted,
+      showGroups,
+      hoveredGroup,
+    ])
   )
     renderCells(canvas, state, currentTargets);
   const { named } = canvas;
@@ -138,15 +148,18 @@ function renderCells(canvas: Canvas, state: BoardState, targets: Targets): void 
     const classes = ['cell'];
     if (state.last.includes(name)) classes.push('last');
     else if (state.before?.includes(name)) classes.push('before');
-    if (hoveredGroup?.cells.includes(name)) classes.push('pointed');
+    const group = groups.of.get(name);
+    if (hoveredGroup && hoveredGroup === group) classes.push('pointed');
+    else if (state.showGroups && !state.over && group && groups.leading.has(group))
+      classes.push('leading', group.color);
     if (state.counted?.includes(name)) classes.push('counted');
     if (state.interactive && startCells.has(name)) classes.push(capturing ? 'start must' : 'start');
     if (state.chosen.includes(name) || state.drawnFrom === name) classes.push('chosen');
     if (state.wrong?.has(name)) classes.push('wrong');
     if (state.planned?.includes(name)) classes.push('planned');
     if (!targets.preview && targets.next.has(name)) classes.push('target');
-    if (state.over && groups.of.get(name)?.cancelled) classes.push('cancelled');
-    if (state.over && groups.deciding?.cells.includes(name)) classes.push('deciding');
+    if (state.over && group?.cancelled) classes.push('cancelled');
+    if (state.over && group && group === groups.deciding) classes.push('deciding');
     assign(cell, {
       class: classes.join(' '),
       ...(state.still

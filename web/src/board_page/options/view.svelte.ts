@@ -6,11 +6,12 @@ const KEY = 'luctor.view';
 
 type Stored = 'values' | 'groups';
 
-/** Turns options on for all later boards, unless the user has stored options before. Returns true if it has done so. */
-export function showByDefault(...what: Stored[]): boolean {
-  const isFirst = read(KEY) === null;
-  if (isFirst) write(KEY, what.join(' '));
-  return isFirst;
+/** The groups decide a game of Emulsion, so newcomers must see them. */
+const DEFAULT = 'groups';
+
+/** Turns options on for all later boards, unless the user has stored options before. */
+export function showByDefault(...what: Stored[]): void {
+  if (read(KEY) === null) write(KEY, what.join(' '));
 }
 
 export class View {
@@ -21,7 +22,7 @@ export class View {
   threats = $state(false);
 
   constructor() {
-    const stored = (read(KEY) ?? '').split(' ');
+    const stored = (read(KEY) ?? DEFAULT).split(' ');
     this.values = stored.includes('values');
     this.groups = stored.includes('groups');
   }

@@ -90,7 +90,9 @@ export class GamePageModel {
   readonly humans = $derived(!!this.game && betweenPeople(this.game));
   /** `true` if the player may open a private analysis board. */
   readonly explorable = $derived(!!this.game && mayExplore(this.game));
-  /** Threats and values would help a player of a rated game against a person. */
+  /** The switches of the marks take the places of the settings and of the flip, which are in the menu. */
+  readonly marked = $derived(this.emulsion && !this.game?.result);
+  /** Threats would help a player of a rated game against a person. Groups and values are public facts. */
   readonly hintsAllowed = $derived.by(() => {
     const { game } = this;
     return !game || !game.rated || game.result !== null || !this.humans;
@@ -250,7 +252,7 @@ export class GamePageModel {
       look: looks.of(game.board),
       overlay: this.overlay,
       threats: this.hintsAllowed ? this.threats : null,
-      showValues: view.values && this.hintsAllowed,
+      showValues: view.values,
       showGroups: view.groups || (view.threats && this.hintsAllowed && this.emulsion),
       first: this.input.first,
       over: !live.past && decidedByGroups(game.result),

@@ -218,12 +218,12 @@ test('shortcuts are listed, and a move is confirmed in the bar of a phone', asyn
   await page.keyboard.press('Escape');
   await resize(page, PHONE);
   const play = page.locator('.actions').getByRole('button', { name: 'Play' });
-  assert.equal(await play.isVisible(), false);
+  assert.equal(await play.isDisabled(), true);
   await page.locator('.board .cell.start').first().click();
   await play.and(page.locator(':enabled')).click();
   await page.locator('.board[data-ply="2"]').waitFor();
-  await page.getByRole('button', { name: 'Game menu' }).click();
-  await page.getByRole('menuitem', { name: 'Resign…' }).waitFor();
+  await page.getByRole('button', { name: 'Resign…' }).click();
+  await page.getByRole('button', { name: 'Keep playing' }).waitFor();
   assert.deepEqual(await violations(page), []);
   await page.context().close();
 });
@@ -240,21 +240,39 @@ test('below the board, the swap of sides is visible at once, and both players ha
     const counts = await anna.locator('.bar [data-count=group] b').allTextContents();
     assert.match(counts.join(' '), /^[2-9] [2-9]$/, size.join('x'));
   }
-  await anna.getByRole('button', { name: 'More' }).click();
-  await anna.getByRole('menuitemcheckbox', { name: 'Groups' }).click();
-  await anna.locator('.board .size').first().waitFor();
 });
 
-test('a rated game between people has no threats and no values', async () => {
+test('the biggest groups are marked at every width, and the visible switches are remembered', async () => {
+  const { anna, games, url } = staged;
+  await anna.goto(`${url}/game/${games.groups}`);
+  for (const size of [PHONE, [768, 1024], [720, 450], DESKTOP]) {
+    await resize(anna, size);
+    for (const color of ['black', 'white'])
+      await anna.locator(`.board .cell.leading.${color}`).first().waitFor();
+    for (const name of ['Groups', 'Values'])
+      assert.ok(await isOpen(anna.getByRole('button', { name })), `${name}, ${size.join('x')}`);
+  }
+  await anna.getByRole('button', { name: 'Values' }).click();
+  await anna.locator('.board .count.value').first().waitFor();
+  await anna.getByRole('button', { name: 'Groups', pressed: true }).click();
+  await anna.locator('.board .link').first().waitFor({ state: 'detached' });
+  await anna.reload();
+  await anna.getByRole('button', { name: 'Values', pressed: true }).waitFor();
+  await anna.getByRole('button', { name: 'Groups', pressed: false }).click();
+  await anna.keyboard.press('v');
+  await anna.locator('.board .link').first().waitFor();
+  assert.equal(await anna.locator('.board .count.value').count(), 0);
+  assert.deepEqual(await violations(anna), []);
+});
+
+test('a rated game between people has no threats', async () => {
   const { anna, games, url } = staged;
   await resize(anna, DESKTOP);
   await anna.goto(`${url}/game/${games.groups}`);
   await anna.locator('.board').waitFor();
   await anna.keyboard.press('t');
-  await anna.keyboard.press('v');
-  await anna.getByRole('button', { name: 'Settings' }).click();
+  await fromMenu(anna, 'Settings');
   await anna.getByText('are off in rated games').waitFor();
-  for (const name of [/^Threats/, /^Values/])
-    assert.equal(await anna.getByRole('button', { name }).count(), 0);
-  assert.equal(await anna.locator('[data-threats], .board .count.value').count(), 0);
+  assert.equal(await anna.getByRole('button', { name: /^Threats/ }).count(), 0);
+  assert.equal(await anna.locator('[data-threats]').count(), 0);
 });
