@@ -21,8 +21,29 @@ type Effort = Pick<AnalysisLimits, 'milliseconds' | 'nodes'>;
 export type Moves = Pick<Game, 'id' | 'game' | 'moves'>;
 export type Evaluator = Pick<Engine, 'runsInPage' | 'think' | 'evaluations'>;
 
+/** The evaluations of the last match of an engine, which its review and the analysis board share. */
+const stored = new WeakMap<Evaluator, { id: string; found: readonly Evaluation[] }>();
+
 /** Yields the evaluations of a match after those that are known. Fails if some are missing in the end. */
 export async function* laterEvaluations(
+  engine: Evaluator,
+  match: Moves,
+  known: readonly Evaluation[],
+  signal: AbortSignal,
+): AsyncGenerator<Evaluation> {
+  const last = stored.get(engine);
+  const earlier = last?.id === match.id ? last.found.slice(known.length) : [];
+  yield* earlier;
+  let found = [...known, ...earlier];
+  if (found.length > match.moves.length) return;
+  for await (const evaluation of newEvaluations(engine, match, found, signal)) {
+    found = [...found, evaluation];
+    stored.set(engine, { id: match.id, found });
+    yield evaluation;
+  }
+}
+
+async function* newEvaluations(
   engine: Evaluator,
   match: Moves,
   known: readonly Evaluation[],

@@ -68,6 +68,11 @@ export class AnalysisPageModel {
     const own = this.board.match ? ownSide(this.board.match) : 'white';
     return this.view.flipped ? other(own) : own;
   });
+  /** `true` before the first move of a new analysis. */
+  readonly fresh = $derived.by(() => {
+    const { tree, match, shared, library: annotated } = this.board;
+    return tree.children.length === 0 && !match && !shared && !annotated;
+  });
   readonly title = $derived(this.after ? gameTitle(this.after) : '');
   readonly status = $derived.by((): string => {
     if (this.after?.result) return resultText(this.after.result);
@@ -83,6 +88,13 @@ export class AnalysisPageModel {
   });
   /** The engine's lines of the position, the best first. */
   readonly best = $derived.by(() => (this.engine.on ? this.engine.found(this.board.place) : []));
+  /** The evaluation of the shown position in the report. */
+  readonly reported = $derived.by(() => {
+    const { path } = this.board;
+    const moves = this.report.line?.moves;
+    const known = moves && path.every((move, ply) => move === moves[ply]?.text);
+    return known ? this.report.found[path.length]?.analysis : undefined;
+  });
   readonly boardWords = $derived.by(() => boardWords(this.#notation.show));
   readonly config = $derived.by(() => this.#config());
 
@@ -194,6 +206,17 @@ export class AnalysisPageModel {
       // Other settings give other lines.
       void [engineSettings.where, engineSettings.hash, engineSettings.seconds];
       untrack(() => void this.engine.analyze(place));
+    });
+    // A finished game has the marks, the evaluations and the graph of its review.
+    $effect(() => {
+      const { match } = this.board;
+      if (!match) return;
+      const place = { game: match.game, position: null, moves: [] };
+      untrack(() => {
+        this.tool ??= 'report';
+        void this.report.begin({ place, moves: match.moves, match: match.id });
+      });
+      return () => this.report.clear();
     });
     // A phone in a pocket saves its power.
     $effect(() => {

@@ -276,9 +276,10 @@ test('a finished game opens on the analysis board, with a graph that works by ke
   await page.getByRole('button', { name: 'Resign', exact: true }).last().click();
   await page.getByRole('link', { name: 'Analyze' }).click();
   await current(page, 'c3 e5').waitFor();
-  await page.getByRole('button', { name: 'Graph' }).click();
-  await page.getByRole('button', { name: 'Analyze all moves' }).click();
+  // The evaluations of the review come along.
   await page.locator('[data-report="3"]').waitFor();
+  await page.getByRole('button', { name: 'Graph', expanded: true }).waitFor();
+  assert.match(await page.locator('[data-known]').textContent(), /(better|even|wins in)/);
   const graph = page.getByRole('slider', { name: 'White’s winning chance' });
   await graph.focus();
   await page.keyboard.press('ArrowLeft');
@@ -288,6 +289,34 @@ test('a finished game opens on the analysis board, with a graph that works by ke
   assert.equal(await page.locator('.all tbody tr').count(), 3);
   assert.deepEqual(await violations(page), []);
   await close(page);
+});
+
+test('a new analysis offers other boards, pasting and the editor on every screen', async () => {
+  for (const [width, height] of [
+    [1200, 820],
+    [360, 740],
+  ]) {
+    const page = await visit(browser, { viewport: { width, height } });
+    await page.goto(`${server.url}/analysis`);
+    const boards = page.getByLabel('Game', { exact: true });
+    await boards.selectOption({ label: 'Emulsion 6x6' });
+    await page.waitForURL(/emulsion:6/);
+    await page.locator('.board[data-shape=square]').waitFor();
+    const paste = page.getByRole('button', { name: 'Paste a game' });
+    for (const way of [boards, paste, page.getByRole('link', { name: 'Set up a position' })])
+      assert.ok((await way.boundingBox()).y < height - 60, `${width} px`);
+    assert.deepEqual(await violations(page), []);
+    await boards.selectOption({ label: 'Another board…' });
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await boards.inputValue(), 'emulsion:6');
+    await paste.click();
+    await page.getByLabel('Paste it here').fill('[Game "emergo:9x9"] 1. e3 e7');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.locator('.board[data-ply="2"]').waitFor();
+    assert.equal(await boards.count(), 0);
+    await close(page);
+  }
 });
 
 test('on a phone the line of moves shows the current one and ends at the edge of the window', async () => {

@@ -63,6 +63,13 @@ export class Report {
     this.busy = false;
   }
 
+  /** Stops and drops the report. */
+  clear(): void {
+    this.stop();
+    this.line = this.problem = null;
+    this.found = [];
+  }
+
   #evaluations({ place, moves, match }: Line, signal: AbortSignal): AsyncGenerator<Evaluation> {
     if (match !== null)
       return laterEvaluations(

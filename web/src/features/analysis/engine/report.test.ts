@@ -69,6 +69,17 @@ it('evaluates a match in the page if the engine is there', async () => {
   expect(of.verdicts).toMatchObject([{ kind: 'blunder', ply: 0 }]);
 });
 
+it('takes over what another view has found about the match', async () => {
+  const { of, requested } = report([], [0.6, 0.4, 0.4], true);
+  await of.begin(game);
+  const { found } = of;
+  of.clear();
+  expect([of.line, of.done]).toEqual([null, 0]);
+  await of.begin(game);
+  expect(of.found).toEqual(found);
+  expect(requested).toHaveLength(3);
+});
+
 it('judges any other line itself', async () => {
   const { of, requested } = report([], [0.6, 0.4, 0.4]);
   await of.begin(line);
