@@ -51,7 +51,7 @@ const START = 36;
 /** The size of an arrow: the distance between its end and the center of the cell, so that several arrows do not meet in one
  *  point, and the length of its head. The heads of a swap need room for each other. */
 const ARROW = { gap: 22, head: 30 };
-const SWAP = { gap: 8, head: 26 };
+const SWAP = { gap: 0, head: 21 };
 
 /** Returns the elements of the user's marks, drawn over the engine's arrows. */
 export function markElements(
