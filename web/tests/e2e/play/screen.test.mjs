@@ -244,13 +244,15 @@ test('below the board, the swap of sides is visible at once, and both players ha
 
 test('the biggest groups are marked at every width, and the visible switches are remembered', async () => {
   const { anna, games, url } = staged;
-  await anna.goto(`${url}/game/${games.groups}`);
   for (const size of [PHONE, [768, 1024], [720, 450], DESKTOP]) {
     await resize(anna, size);
+    await anna.goto(`${url}/game/${games.groups}`);
     for (const color of ['black', 'white'])
       await anna.locator(`.board .cell.leading.${color}`).first().waitFor();
-    for (const name of ['Groups', 'Values'])
+    for (const name of ['Groups', 'Values']) {
+      await anna.getByRole('button', { name }).waitFor();
       assert.ok(await isOpen(anna.getByRole('button', { name })), `${name}, ${size.join('x')}`);
+    }
   }
   await anna.getByRole('button', { name: 'Values' }).click();
   await anna.locator('.board .count.value').first().waitFor();
