@@ -257,12 +257,12 @@ test('the biggest groups are marked at every width, and the visible switches are
   await anna.getByRole('button', { name: 'Values' }).click();
   await anna.locator('.board .count.value').first().waitFor();
   await anna.getByRole('button', { name: 'Groups', pressed: true }).click();
-  await anna.locator('.board .link').first().waitFor({ state: 'detached' });
+  await anna.locator('.board .size').first().waitFor({ state: 'detached' });
   await anna.reload();
   await anna.getByRole('button', { name: 'Values', pressed: true }).waitFor();
   await anna.getByRole('button', { name: 'Groups', pressed: false }).click();
   await anna.keyboard.press('v');
-  await anna.locator('.board .link').first().waitFor();
+  await anna.locator('.board .size').first().waitFor();
   assert.equal(await anna.locator('.board .count.value').count(), 0);
   assert.deepEqual(await violations(anna), []);
 });
