@@ -5,6 +5,7 @@
     python3 scripts/results selfplay [GAME ...]  advantage of the first player, first moves
     python3 scripts/results gain DIR             matches of the engine with and without the tables in DIR
     python3 scripts/results page                 writes docs/results.md again
+    python3 scripts/results check                fails if docs/results.md is not the page that the rows give
 
 The rows are stored in web/src/features/results/results.json, one after another, so that a run that ends early loses
 little. Without games, solve and selfplay compute all rows that are missing, and so does gain. The variable LUCTOR names the
@@ -24,6 +25,7 @@ def main():
     parser = argparse.ArgumentParser(
         prog="scripts/results", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.set_defaults(writes=True)
     commands = parser.add_subparsers(required=True)
     for name, function in (("solve", solve.run), ("selfplay", selfplay.run)):
         command = commands.add_parser(name)
@@ -34,9 +36,11 @@ def main():
         command.add_argument("dir", metavar="DIR")
         command.set_defaults(run=lambda options, function=function: function(options.dir))
     commands.add_parser("page").set_defaults(run=lambda _: None)
+    commands.add_parser("check").set_defaults(run=lambda _: page.check(), writes=False)
     options = parser.parse_args()
     options.run(options)
-    page.write()
+    if options.writes:
+        page.write()
 
 
 main()

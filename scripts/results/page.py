@@ -81,19 +81,33 @@ of the player who begins.
 """
 
 
+PAGE = rows.ROOT / "docs/results.md"
+
+
 def write():
+    PAGE.write_text(text())
+
+
+def check():
+    """Fails if the page is not the one that the stored rows give."""
+    if PAGE.read_text() != text():
+        raise SystemExit("docs/results.md was not written from its rows: run python3 scripts/results page")
+
+
+def text():
+    """Returns the page for the stored rows."""
     stored = rows.load()
     solved = stored["solved"]
-    text = INTRODUCTION.format(processor=solved[0]["processor"] if solved else rows.processor())
-    text += SOLVED + "".join(map(solved_row, solved))
+    page = INTRODUCTION.format(processor=solved[0]["processor"] if solved else rows.processor())
+    page += SOLVED + "".join(map(solved_row, solved))
     if "emulsion:free-5,pie=off" not in {row["game"] for row in solved}:
-        text += FREE_5
-    text += COMMANDS + "".join(map(certificate_row, solved))
-    text += TABLES + "".join(map(table_row, stored["tables"]))
-    text += gain_section(stored["gain"])
-    text += ADVANTAGE + "".join(map(advantage_row, stored["advantage"]))
-    text += OPENINGS + "".join(map(openings_section, stored["openings"]))
-    (rows.ROOT / "docs/results.md").write_text(text)
+        page += FREE_5
+    page += COMMANDS + "".join(map(certificate_row, solved))
+    page += TABLES + "".join(map(table_row, stored["tables"]))
+    page += gain_section(stored["gain"])
+    page += ADVANTAGE + "".join(map(advantage_row, stored["advantage"]))
+    page += OPENINGS + "".join(map(openings_section, stored["openings"]))
+    return page
 
 
 def solved_row(row):

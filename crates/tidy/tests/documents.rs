@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::process::Command;
 
 use luctor_tidy::files::{find, root};
 
@@ -12,6 +13,16 @@ fn the_bot_in_the_documentation_is_the_example() {
     let example = fs::read_to_string(docs.join("examples/bot.py")).unwrap();
     let (_, code) = example.split_once('\n').unwrap();
     assert!(page.contains(code), "docs/bots.md and docs/examples/bot.py differ");
+}
+
+#[test]
+fn the_results_page_is_written_from_its_rows() {
+    let output = Command::new("python3")
+        .args(["scripts/results", "check"])
+        .current_dir(root())
+        .output()
+        .expect("the tests need python3: install it (on Debian: apt-get install python3)");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 #[test]
