@@ -1,7 +1,7 @@
 """Computes the results of docs/results.md and of the page /results.
 
     python3 scripts/results solve [GAME ...]     values of boards, certificates
-    python3 scripts/results tables DIR           statistics of the endgame tables in DIR, which it builds there if they are missing
+    python3 scripts/results tables DIR [GAME ...] statistics of the endgame tables in DIR, which it builds there if they are missing
     python3 scripts/results selfplay [GAME ...]  advantage of the first player, first moves
     python3 scripts/results gain DIR             matches of the engine with and without the tables in DIR
     python3 scripts/results page                 writes docs/results.md again
@@ -31,10 +31,14 @@ def main():
         command = commands.add_parser(name)
         command.add_argument("games", nargs="*", metavar="GAME")
         command.set_defaults(run=lambda options, function=function: function(options.games))
-    for name, function in (("tables", tables.run), ("gain", gain.run)):
-        command = commands.add_parser(name)
-        command.add_argument("dir", metavar="DIR")
-        command.set_defaults(run=lambda options, function=function: function(options.dir))
+    command = commands.add_parser("tables")
+    command.add_argument("dir", metavar="DIR")
+    command.add_argument("games", nargs="*", metavar="GAME")
+    command.add_argument("--pieces", type=int, default=6, metavar="K", help="build only tables with at most K pieces")
+    command.set_defaults(run=lambda options: tables.run(options.dir, options.games, options.pieces))
+    command = commands.add_parser("gain")
+    command.add_argument("dir", metavar="DIR")
+    command.set_defaults(run=lambda options: gain.run(options.dir))
     commands.add_parser("page").set_defaults(run=lambda _: None)
     commands.add_parser("check").set_defaults(run=lambda _: page.check(), writes=False)
     options = parser.parse_args()

@@ -30,7 +30,7 @@ def played(positions, folder):
         file.write_text("".join(json.dumps({"game": late.GAME, "position": it, "moves": []}) + "\n" for it in positions))
         with_tables = f"alphabeta,tables={folder},name=tables"
         players = ["--engine", with_tables, "--engine", "alphabeta,name=plain"]
-        report = rows.match(*words, *players, "--openings", str(file))
+        report, seconds = rows.match(*words, *players, "--openings", str(file))
     elo, _, low, _, high = report["elo"][0]
     mean = {name: float(milliseconds) for name, _, milliseconds, *_ in report["time"][:2]}
     counts = {name: int(report[name][0][0]) for name in ("games", "won", "drawn", "lost")}
@@ -42,5 +42,6 @@ def played(positions, folder):
         "low": float(low),
         "high": float(high),
         "milliseconds": mean,
+        "seconds": seconds,
         "command": rows.command("match", *words, *players, "--openings", "FILE"),
     }

@@ -31,13 +31,23 @@ move are [not solved](solving.md#larger-boards).
 """
 
 COMMANDS = """
-### Commands and certificates
+### Commands for the values
+
+The winner and, with `--moves`, the winner after each first move. This is the time in the column "solved" above.
+
+| command | time |
+|---|---|
+"""
+
+CERTIFICATES = """
+### Commands for the certificates
 
 `luctor verify FILE` checks a certificate without search, and [verify.py](examples/verify.py) does it with rules of its own.
-Certificates without a link are not in the repository. The command writes one with the same checksum.
+Certificates without a link are not in the repository. The command solves the game and writes a certificate with the same checksum,
+on every machine.
 
-| command | SHA-256 |
-|---|---|
+| command | time | SHA-256 |
+|---|---|---|
 """
 
 TABLES = """
@@ -58,8 +68,8 @@ The engine with the tables of two and three pieces against the same engine witho
 Each position is played twice, with colors reversed. `python3 scripts/results gain DIR` makes the positions and plays the games:
 `{command}`.
 
-| positions | games | won, drawn, lost | Elo, 95 % interval | mean time for a move |
-|---|---|---|---|---|
+| positions | games | won, drawn, lost | Elo, 95 % interval | mean time for a move | time |
+|---|---|---|---|---|---|
 """
 
 ADVANTAGE = """
@@ -69,8 +79,8 @@ Games of the engine against itself from the start. The score is that of the play
 In Emulsion the engine searches 1,000 positions for a move, and in Emergo level 5 plays. So the scores show what happens between
 club players rather than the value of the game.
 
-| game | games | score of the first player | command |
-|---|---|---|---|
+| game | games | score of the first player | command | time |
+|---|---|---|---|---|
 """
 
 OPENINGS = """
@@ -102,7 +112,8 @@ def text():
     page += SOLVED + "".join(map(solved_row, solved))
     if "emulsion:free-5,pie=off" not in {row["game"] for row in solved}:
         page += FREE_5
-    page += COMMANDS + "".join(map(certificate_row, solved))
+    page += COMMANDS + "".join(f"| `{row['command']}` | {seconds(row)} |\n" for row in solved)
+    page += CERTIFICATES + "".join(map(certificate_row, solved))
     page += TABLES + "".join(map(table_row, stored["tables"]))
     page += gain_section(stored["gain"])
     page += ADVANTAGE + "".join(map(advantage_row, stored["advantage"]))
@@ -127,6 +138,9 @@ def winning(row):
 
 
 def seconds(row, name="seconds"):
+    """Returns a time for readers. Some runs took place before their time was stored."""
+    if row.get(name) is None:
+        return "not measured"
     return "under 0.1 s" if row[name] < 0.1 else f"{row[name]:,.1f} s"
 
 
@@ -134,13 +148,12 @@ def certificate_row(row):
     certificate = row["certificate"]
     name = certificate["name"]
     shown = f"[{certificate['sha256'][:16]}…](certificates/{name})" if certificate["shipped"] else certificate["sha256"]
-    return f"| `{certificate['command']}` | {shown} |\n"
+    return f"| `{certificate['command']}` | {seconds(certificate)} | {shown} |\n"
 
 
 def table_row(row):
     counts = " | ".join(f"{row[name]:,}" for name in ("wins", "draws", "losses", "longest"))
-    built = seconds(row) if row["seconds"] else ""
-    return f"| `{row['game']}` | {row['pieces']} | {counts} | `{row['command']}` | {built} |\n"
+    return f"| `{row['game']}` | {row['pieces']} | {counts} | `{row['command']}` | {seconds(row)} |\n"
 
 
 def gain_section(gains):
@@ -154,11 +167,11 @@ def gain_row(row):
     counts = f"{row['won']}, {row['drawn']}, {row['lost']}"
     elo = f"{row['elo']:+.0f} ({row['low']:.0f} to {row['high']:.0f})"
     times = f"{row['milliseconds']['tables']} ms, without tables {row['milliseconds']['plain']} ms"
-    return f"| {row['positions']} | {row['games']:,} | {counts} | {elo} | {times} |\n"
+    return f"| {row['positions']} | {row['games']:,} | {counts} | {elo} | {times} | {seconds(row)} |\n"
 
 
 def advantage_row(row):
-    return f"| `{row['game']}` | {row['games']:,} | {score(row)} | `{row['command']}` |\n"
+    return f"| `{row['game']}` | {row['games']:,} | {score(row)} | `{row['command']}` | {seconds(row)} |\n"
 
 
 def score(row):
@@ -168,6 +181,7 @@ def score(row):
 
 
 def openings_section(row):
-    text = f"\n### {row['game']}\n\n`{row['command']}`: {row['games']:,} games, score {score(row)}, {row['draws']:,} draws.\n\n"
+    text = f"\n### {row['game']}\n\n`{row['command']}`: {row['games']:,} games, score {score(row)}, {row['draws']:,} draws; "
+    text += f"time: {seconds(row)}.\n\n"
     text += "| first move | games | score |\n|---|---|---|\n"
     return text + "".join(f"| {move['move']} | {move['games']} | {score(move)} |\n" for move in row["moves"])

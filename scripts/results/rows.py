@@ -46,8 +46,9 @@ def luctor(*words):
 
 
 def match(*words):
-    """Plays a match. Returns its report: the words after the first one of each line, by that word."""
-    lines, _ = luctor("match", *words)
+    """Plays a match. Returns its report: the words after the first one of each line, by that word. Returns the processor
+    time in seconds, too."""
+    lines, seconds = luctor("match", *words)
     report = {}
     for line in lines:
         name, *rest = line.split()
@@ -56,7 +57,7 @@ def match(*words):
         faults = dict(zip(fields[2::2], fields[3::2]))
         if set(faults.values()) != {"0"}:
             raise SystemExit(f"{' '.join(words)}: faults {faults}; was the program paused?")
-    return report
+    return report, seconds
 
 
 def processor_time():

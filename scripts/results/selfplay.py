@@ -39,9 +39,9 @@ def played(game, kind):
     words = [game, *PLAYERS[game.partition(":")[0]], "--games", str(count), "--openings", openings]
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "games.jsonl"
-        rows.match(*words, "--out", str(file))
+        _, seconds = rows.match(*words, "--out", str(file))
         records = [json.loads(line) for line in file.read_text().splitlines()]
-    row = {"game": game, "command": rows.command("match", *words)} | summary(points(game, records))
+    row = {"game": game, "command": rows.command("match", *words), "seconds": seconds} | summary(points(game, records))
     if kind == "openings":
         row["moves"] = first_moves(game, records)
     return row
