@@ -73,9 +73,12 @@ pub(super) fn find(solver: &Solver, position: &Emulsion<u64>) -> Result<Proof, S
     let mut proof = Proof { layers: BTreeMap::new(), won: 0 };
     while let Some((number, layer)) = search.layers.pop_first() {
         proof.won += layer.won.len() as u64;
-        search.answer(layer.won.into_values().collect())?;
+        let mut won: Vec<(u64, Position)> = layer.won.into_iter().collect();
+        // Results that the table has replaced are searched again, and the order of these searches decides what it
+        // knows later. So the order makes the certificate the same in each run.
+        won.sort_unstable_by_key(|&(key, _)| key);
+        search.answer(&won)?;
         let mut keys: Vec<u64> = layer.lost.into_iter().collect();
-        // The order makes the certificate the same in each run.
         keys.sort_unstable();
         for &key in &keys {
             search.add_children(key);
@@ -140,16 +143,16 @@ impl Search<'_> {
     }
 
     /// Chooses a lost reply for each won position of a layer.
-    fn answer(&mut self, won: Vec<Position>) -> Result<(), SolveError> {
+    fn answer(&mut self, won: &[(u64, Position)]) -> Result<(), SolveError> {
         // 1. Skip positions that can end the game, or that have a reply in the proof.
         let mut open: Vec<(u64, Vec<Reply>)> = Vec::new();
         let mut uses: HashMap<u64, u32> = HashMap::new();
-        for position in won {
+        for &(key, position) in won {
             if let Some(lost) = self.lost_replies(position)? {
                 for reply in &lost {
                     *uses.entry(reply.key).or_default() += 1;
                 }
-                open.push((self.key(position), lost));
+                open.push((key, lost));
             }
         }
         // 2. Choose among the others: the reply with the least work, lowered for replies that many share.
