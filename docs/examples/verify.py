@@ -2,11 +2,10 @@
 """Checks a certificate of Luctor: `verify.py FILE`, or `verify.py -` with an uncompressed body on standard input.
 
 This program shares no code with Luctor. The rules are those of docs/rules/emulsion.md, and the format is described in
-docs/certificates.md. Python before 3.14 needs the package `zstandard` or the program `zstd` to decompress the body.
+docs/certificates.md. Python before 3.14 needs the program `zstd` to decompress the body.
 """
 
 import hashlib
-import io
 import re
 import struct
 import subprocess
@@ -14,8 +13,8 @@ import sys
 
 EMPTY, MOVER, OTHER = 0, 1, 2
 HEADER = re.compile(
-    r"luctor certificate 1\ngame (emulsion:(free-)?([1-9])(,pie=off)?)\nposition ([1-9bw/]+ [bw] \d{1,4})\n"
-    r"value (black|white)\nnodes (\d{1,19})\nsha256 ([0-9a-f]{64})"
+    r"luctor certificate 1\ngame (emulsion:(free-(?=[2-6]))?([1-8])(,pie=off)?)\nposition ([1-9bw/]+ [bw] (?:0|[1-9]\d{0,9}))\n"
+    r"value (black|white)\nnodes (0|[1-9]\d{0,19})\nsha256 ([0-9a-f]{64})"
 )
 
 
@@ -166,9 +165,7 @@ class Proof:
 
     def mover_wins(self, cells):
         """Returns the result of a position without an exchange of colors, or None if it is not proved."""
-        if self.is_lost(cells):
-            return False
-        return True if self.is_won(cells) else None
+        return False if self.is_lost(cells) else self.is_won(cells) or None
 
     def winner(self, cells, turn, ply, pie):
         """Returns the winner, or None if it is not proved."""
@@ -189,39 +186,54 @@ def numbers(body):
     number = shift = 0
     for byte in body:
         number |= (byte & 0x7F) << shift
+        if number >> 64 or (shift and not byte):
+            raise Fault("a number is too large, or has more bytes than it needs")
         shift += 7
         if byte < 0x80:
             yield number
             number = shift = 0
-        elif shift > 63:
-            raise Fault("a number is too large")
     if shift:
         raise Fault("a number is truncated")
 
 
+def check_frame(data):
+    """Checks that data is one frame of zstd with a window of at most 16 MiB (RFC 8878, section 3.1.1)."""
+    kind, window = data[4:6].ljust(2, b"\0")
+    single = kind >> 5 & 1
+    content = (single, 2, 4, 8)[kind >> 6]
+    at, last = 6 - single + (0, 1, 2, 4)[kind & 3] + content, 0
+    size = int.from_bytes(data[at - content : at], "little") if single else (8 + (window & 7)) << 7 + (window >> 3)
+    while not last and at < len(data):
+        block = int.from_bytes(data[at : at + 3], "little")
+        last = block & 1
+        at += 4 if block & 6 == 2 else 3 + (block >> 3)
+    if data[:4] != b"\x28\xb5\x2f\xfd" or size > 1 << 24 or at + (kind & 4) != len(data):
+        raise Fault("the body is not one frame of zstd with a small window")
+
+
 def decompress(data):
+    check_frame(data)
     try:
         try:
             from compression.zstd import decompress as zstd  # Python 3.14
             return zstd(data)
         except ImportError:
-            pass
-        try:
-            from zstandard import ZstdDecompressor
-            return ZstdDecompressor().stream_reader(io.BytesIO(data)).read()
-        except ImportError:
             return subprocess.run(["zstd", "-dcq"], input=data, capture_output=True, check=True).stdout
-    except Exception as error:  # Each of the three has its own.
+    except Exception as error:  # Each of the two has its own.
         raise Fault(f"the body cannot be decompressed: {str(error)[:100]}") from None
 
 
-def parse_position(text, size):
+def parse_position(text, size, free):
     """Returns the position of a text, seen from the side to move, with that side and the ply."""
     rows, turn, ply = text.split(" ")
     full = re.sub(r"\d", lambda empty: "." * int(empty[0]), rows).split("/")
     short = "/".join(re.sub(r"\.+", lambda empty: str(len(empty[0])), row) for row in full)
     if [len(row) for row in full] != [size] * size or short != rows:
         raise Fault("the position does not fit the board")
+    pieces = [sum(row.count(color) for row in full) for color in "bw"]
+    counted = pieces[0] == pieces[1] if free else pieces == [size**2 // 2, size**2 - size**2 // 2]
+    if not counted or int(ply) >= 2**32:
+        raise Fault("the numbers of the position are wrong")
     cells = tuple(EMPTY if cell == "." else MOVER if cell == turn else OTHER for row in reversed(full) for cell in row)
     return cells, turn, int(ply)
 
@@ -236,18 +248,19 @@ def is_start(cells, turn, ply, board):
 def verify(claim, body):
     game, free, size, without_pie, position, value, nodes, checksum = claim.groups()
     board = Board(int(size), bool(free))
-    if (3 if free else 2) ** board.size**2 > 2**64:
-        raise Fault("the board is too large")
+    cells, turn, ply = parse_position(position, board.size, board.free)
     if hashlib.sha256(body).hexdigest() != checksum:
         raise Fault("the checksum of the body does not match")
     proof, found, above = Proof(board), 0, None
     stream = numbers(body)
     for layer in stream:
-        if above is not None and layer >= above:
-            raise Fault("the layers are not in falling order")
+        if (above is not None and layer >= above) or layer < board.layer(cells):
+            raise Fault("the layers are not in falling order, or lower than that of the position")
         above = layer
-        keys = []
-        for number in range(next(stream, 0)):
+        count, keys = next(stream, 0), []
+        if not 0 < count <= int(nodes) - found:
+            raise Fault(f"layer {layer}: the number of positions is wrong")
+        for number in range(count):
             key = next(stream, None)
             if key is None or (number and key == 0):
                 raise Fault(f"layer {layer}: the keys are truncated or not in rising order")
@@ -262,7 +275,6 @@ def verify(claim, body):
         found += len(keys)
     if str(found) != nodes:
         raise Fault("the number of positions is wrong")
-    cells, turn, ply = parse_position(position, board.size)
     if proof.winner(cells, turn, ply, not without_pie) != value[0]:
         raise Fault("the value is not proved")
     place = "" if is_start(cells, turn, ply, board) else f"position {position}\n"

@@ -8,3 +8,4 @@ mod late;
 mod minimax;
 mod small_boards;
 mod states;
+mod verdicts;

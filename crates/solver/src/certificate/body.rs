@@ -93,6 +93,9 @@ impl<R: Read> Body<R> {
             }
             number |= bits << shift;
             if byte & 0x80 == 0 {
+                if byte == 0 && shift > 0 {
+                    return Err(Fault::new(self.place(), "a number has more bytes than it needs"));
+                }
                 return Ok(Some(number));
             }
         }

@@ -1,7 +1,7 @@
 //! Checking certificates with the rules core alone.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 
 use luctor_rules::emulsion::{Config, Emulsion, Move};
 use luctor_rules::{Color, Position as _};
@@ -18,6 +18,9 @@ const TWO_MOVES: u64 = 16;
 
 /// The logarithm of the largest window of the compressed data, which bounds the memory to read it.
 const WINDOW: u32 = 24;
+
+/// The first bytes of a frame of zstd.
+const FRAME: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 
 /// A certificate that proves its claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,15 +48,29 @@ pub fn check(mut input: impl BufRead, most: u64) -> Result<Checked, Fault> {
     }
     let root = Emulsion::<u64>::from_text(&config, &position)
         .map_err(|error| Fault::new(Place::Line(3), format!("the position is invalid: {error}")))?;
+    if root.to_string() != position {
+        let message = format!("the position must be written as {root}");
+        return Err(Fault::new(Place::Line(3), message));
+    }
     if nodes > most {
         let message = format!("{nodes} positions are too many: the limit is {most}");
         return Err(Fault::new(Place::Line(5), message));
     }
-    let frame = zstd::Decoder::with_buffer(input)
+    let no_data = |error: &dyn std::fmt::Display| {
+        Fault::new(Place::Byte(0), format!("no compressed data: {error}"))
+    };
+    let mut start = [0; FRAME.len()];
+    input.read_exact(&mut start).map_err(|error| no_data(&error))?;
+    if start != FRAME {
+        return Err(no_data(&"the body is not a frame of zstd"));
+    }
+    let mut compressed = (&start[..]).chain(input);
+    let frame = zstd::Decoder::with_buffer(&mut compressed)
         .and_then(|mut frame| frame.window_log_max(WINDOW).map(|()| frame))
-        .map_err(|error| Fault::new(Place::Byte(0), format!("no compressed data: {error}")))?;
+        .map_err(|error| no_data(&error))?;
     let mut body = Body::new(BufReader::new(frame.single_frame()));
-    let mut proof = Proof { config, keys: Keys::new(&config), lost: BTreeMap::new() };
+    let mut proof =
+        Proof { config, keys: Keys::new(&config), lowest: layer_of(&root), lost: BTreeMap::new() };
     let found = proof.read(&mut body, nodes)?;
     if found != nodes {
         let message = format!("there are {found} positions instead of {nodes}");
@@ -61,6 +78,9 @@ pub fn check(mut input: impl BufRead, most: u64) -> Result<Checked, Fault> {
     }
     if body.sha256() != sha256 {
         return Err(Fault::new(Place::Line(6), "the checksum does not match"));
+    }
+    if !matches!(compressed.fill_buf(), Ok([])) {
+        return Err(Fault::new(Place::End, "data follows the compressed body"));
     }
     match proof.winner(&root) {
         Some(proved) if proved == winner => Ok(Checked { config, position, winner, nodes }),
@@ -73,13 +93,15 @@ pub fn check(mut input: impl BufRead, most: u64) -> Result<Checked, Fault> {
 struct Proof {
     config: Config,
     keys: Keys,
+    /// The layer of the claimed position, which needs no lower ones.
+    lowest: u64,
     /// For each layer, the sorted keys of lost positions.
     lost: BTreeMap<u64, Vec<u64>>,
 }
 
 impl Proof {
     /// Reads and checks all layers, and returns the number of positions.
-    fn read<R: std::io::Read>(&mut self, body: &mut Body<R>, most: u64) -> Result<u64, Fault> {
+    fn read<R: Read>(&mut self, body: &mut Body<R>, most: u64) -> Result<u64, Fault> {
         let mut found = 0;
         let mut above = u64::MAX;
         loop {
@@ -87,6 +109,9 @@ impl Proof {
             let Some(layer) = body.number_or_end()? else { return Ok(found) };
             if layer >= above {
                 return Err(Fault::new(place, "the layers are not in falling order"));
+            }
+            if layer < self.lowest {
+                return Err(Fault::new(place, "the layer is lower than that of the claim"));
             }
             above = layer;
             let count = body.number()?;

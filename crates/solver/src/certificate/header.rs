@@ -31,7 +31,8 @@ impl Header {
         )
     }
 
-    /// Reads a header, the number of positions and the checksum.
+    /// Reads a header, the number of positions and the checksum. Each line must be the one that [`text`](Self::text)
+    /// writes.
     pub(super) fn read(input: &mut impl BufRead) -> Result<(Header, u64, String), Fault> {
         let mut number = 0;
         let mut line = |name: &str| -> Result<String, Fault> {
@@ -64,11 +65,13 @@ impl Header {
         if !rest.is_empty() {
             return Err(invalid(1, "the version"));
         }
-        let Ok(Variant::Emulsion(config)) = game.parse::<Variant>() else {
-            return Err(invalid(2, "the game"));
+        let config = match game.parse::<Variant>() {
+            Ok(Variant::Emulsion(config)) if config.to_string() == game => config,
+            _ => return Err(invalid(2, "the game")),
         };
         let winner = winner.parse().map_err(|_| invalid(4, "the value"))?;
-        let nodes = nodes.parse().map_err(|_| invalid(5, "the number of positions"))?;
+        let count = nodes.parse::<u64>().ok().filter(|count| count.to_string() == nodes);
+        let nodes = count.ok_or_else(|| invalid(5, "the number of positions"))?;
         if !end.is_empty() {
             return Err(invalid(7, "the empty line"));
         }
