@@ -1,5 +1,7 @@
 //! `luctor solve`: finds the winner of a position with best play.
 
+mod estimates;
+mod outputs;
 mod progress;
 
 use std::io::{self, Write};
@@ -41,7 +43,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Error> {
         }
     };
     if !supports(&config) {
-        return Err(too_large(&config));
+        return Err(estimates::too_large(&config));
     }
     let game = input::game::<Emulsion<u64>>(&config, args.position.as_deref(), &args.moves)?;
     let position = game.position();
@@ -49,8 +51,9 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Error> {
     let threads = args.threads.map_or_else(processors, |threads| threads as usize);
     let estimate = Estimate::of_position(position);
     if !args.yes && estimate.seconds(1) > LONG {
-        return Err(needs_yes(&config, estimate, threads));
+        return Err(estimates::needs_yes(&config, estimate, threads));
     }
+    outputs::check(args)?;
     let solver = new_solver(args, &config, estimate, threads)?;
     let (values, saved) = match &args.state {
         None => (progress::show(&solver, || values(&solver, position, args)), None),
@@ -154,39 +157,4 @@ fn stopped(error: certificate::WriteError, args: &SolveArgs) -> Error {
         }
         (error, _) => error.to_string(),
     })
-}
-
-fn too_large(config: &Config) -> Error {
-    let estimate = Estimate::of_game(config);
-    Error::Usage(format!(
-        "{}; solving it would take about {} positions and {}",
-        SolveError::Unsupported(*config),
-        power_of_ten(estimate.nodes),
-        duration(estimate.seconds(1))
-    ))
-}
-
-fn needs_yes(config: &Config, estimate: Estimate, threads: usize) -> Error {
-    Error::Usage(format!(
-        "{config} needs about {} positions from here, which is {} with {threads} threads: add --yes to start",
-        power_of_ten(estimate.nodes),
-        duration(estimate.seconds(threads))
-    ))
-}
-
-fn power_of_ten(number: f64) -> String {
-    format!("10^{:.0}", number.log10())
-}
-
-/// Returns a time in the largest fitting unit, without false precision.
-fn duration(seconds: f64) -> String {
-    let units = [("years", 31_557_600.0), ("days", 86_400.0), ("hours", 3600.0)];
-    let fitting = units.into_iter().find(|(_, unit)| seconds >= 2.0 * unit);
-    let (name, unit) = fitting.unwrap_or(("minutes", 60.0));
-    let number = seconds / unit;
-    if number < 10_000.0 {
-        format!("{number:.0} {name}")
-    } else {
-        format!("{} {name}", power_of_ten(number))
-    }
 }

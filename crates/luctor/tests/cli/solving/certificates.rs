@@ -51,3 +51,33 @@ fn a_certificate_that_cannot_be_written_is_a_failure() {
     let error = luctor(&args).fails_with(1);
     assert!(error.starts_with("no/such/folder/file: "), "{error}");
 }
+
+#[cfg(unix)]
+#[test]
+fn devices_links_and_the_other_file_are_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("precious"), "text").unwrap();
+    std::os::unix::fs::symlink(path("precious"), path("link")).unwrap();
+    let solve = |words: &[&str]| luctor(&[&["solve", "emulsion:3"], words].concat()).fails_with(2);
+    for option in ["--certificate", "--state"] {
+        for name in ["/dev/null".to_owned(), path("link"), path("")] {
+            let error = solve(&[option, &name]);
+            let expected =
+                format!("{option} {name} is not a regular file: give the name of a new file");
+            assert_eq!(error, expected);
+        }
+    }
+    let [one, temporary] = [path("one"), path("one.part")];
+    for (state, certificate) in [(&one, &one), (&one, &temporary), (&temporary, &one)] {
+        assert_eq!(
+            solve(&["--state", state, "--certificate", certificate]),
+            "--state and --certificate must not write the same file"
+        );
+    }
+    let same = folder.path().join(".").join("one").display().to_string();
+    let error = solve(&["--state", &one, "--certificate", &same]);
+    assert!(error.ends_with("must not write the same file"), "{error}");
+    assert!(!folder.path().join("one").exists());
+    assert_eq!(fs::read_link(path("link")).unwrap(), folder.path().join("precious"));
+}
