@@ -38,7 +38,7 @@ static CORRECT: LazyLock<Correct> = LazyLock::new(|| {
     let board = Board::new(game.shape()).expect("the board is small");
     let dir = std::env::temp_dir().join(format!("luctor-fuzz-table-{}", std::process::id()));
     fs::create_dir_all(&dir).expect("temporary folders can be created");
-    let options = Options { threads: NonZero::<usize>::MIN, memory: 1 << 28 };
+    let options = Options::new(NonZero::<usize>::MIN, 1 << 28);
     build(&game, PIECES, &dir, options, &Progress::default()).expect("the table is small");
     let read = |content| fs::read(path(&dir, content)).expect("it was built");
     let table = Table::open(&dir, &game, &board, PIECES, Storage::Memory).expect("it is correct");

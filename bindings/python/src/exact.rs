@@ -158,10 +158,9 @@ impl Tables {
         let game = Game::of(game)?;
         let config = emergo(&game.0.variant)?;
         let threads = NonZero::new(within("threads", threads, 1, MOST_THREADS)?);
-        let options = luctor_tables::Options {
-            threads: threads.unwrap_or(NonZero::<usize>::MIN),
-            memory: (within("memory_mib", memory_mib, 1, MOST_MEMORY)? as u64) << 20,
-        };
+        let threads = threads.unwrap_or(NonZero::<usize>::MIN);
+        let memory = (within("memory_mib", memory_mib, 1, MOST_MEMORY)? as u64) << 20;
+        let options = luctor_tables::Options::new(threads, memory);
         let progress = Progress::default();
         let work = || luctor_tables::build(config, pieces, &directory, options, &progress);
         let built = interrupt::run(py, || progress.stop_flag().store(true, Relaxed), work)?;

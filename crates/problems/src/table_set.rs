@@ -47,7 +47,7 @@ impl TableSet {
     ) -> Result<(), Error> {
         let failed = |error| Error::Io(std::env::temp_dir(), error);
         let dir = tempfile::tempdir().map_err(failed)?;
-        build(config, PIECES, dir.path(), Options { threads, memory: MEMORY }, progress)?;
+        build(config, PIECES, dir.path(), Options::new(threads, MEMORY), progress)?;
         self.open(dir.path(), config)
     }
 

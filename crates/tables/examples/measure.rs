@@ -1,6 +1,6 @@
 //! Builds the tables of a game and measures passes, files and probes.
 //!
-//! `cargo run --release -p luctor-tables --example measure -- GAME PIECES DIR [THREADS]`
+//! `cargo run --release -p luctor-tables --example measure -- GAME PIECES DIR [THREADS [unforced]]`
 
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "an example that prints measurements")]
 
@@ -25,6 +25,7 @@ fn main() {
     let Ok(Variant::Emergo(config)) = game.parse() else { panic!("{game} is not Emergo") };
     let pieces: usize = pieces.parse().unwrap();
     let threads: NonZero<usize> = rest.first().map_or("2", String::as_str).parse().unwrap();
+    let unforced = rest.get(1).is_some_and(|word| word == "unforced");
     let dir = Path::new(dir);
     let progress = Progress::default();
     let begin = Instant::now();
@@ -41,7 +42,7 @@ fn main() {
                 last = state;
             }
         });
-        let options = Options { threads, memory: 16 << 30 };
+        let options = Options { unforced, ..Options::new(threads, 16 << 30) };
         build(&config, pieces, dir, options, progress).unwrap();
         drop(sender);
     });

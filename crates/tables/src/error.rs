@@ -29,6 +29,8 @@ pub enum Error {
     Damaged(PathBuf, String),
     /// A saved pass is truncated or damaged.
     DamagedPass(PathBuf),
+    /// A build would replace something that is not a file of its own.
+    Occupied(PathBuf),
     /// Another process builds this table.
     Busy(PathBuf),
     /// No table of this game with these pieces is in the directory.
@@ -58,7 +60,7 @@ impl fmt::Display for Error {
             Error::Io(path, error) => write!(f, "{}: {error}", path.display()),
             Error::Unknown(path) => write!(f, "{} is not a table", path.display()),
             Error::Version(path, version) => {
-                write!(f, "{} has an unknown version: {version:?}", path.display())
+                write!(f, "{} was made by another version of Luctor ({version:?})", path.display())
             }
             Error::Other(path, found, expected) => {
                 write!(f, "{} is for {found}, not for {expected}", path.display())
@@ -71,6 +73,11 @@ impl fmt::Display for Error {
             Error::DamagedPass(path) => write!(
                 f,
                 "{} is damaged: remove it and all later passes to continue",
+                path.display()
+            ),
+            Error::Occupied(path) => write!(
+                f,
+                "{} is not a regular file: move it away, or choose another directory",
                 path.display()
             ),
             Error::Busy(path) => {

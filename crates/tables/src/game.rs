@@ -36,14 +36,23 @@ pub(crate) fn check_pieces(pieces: usize) -> Result<(), Error> {
 pub(crate) struct Paths {
     pub(crate) results: PathBuf,
     pub(crate) distances: PathBuf,
+    pub(crate) unforced: PathBuf,
     /// The directory with the passes of a build that has not ended.
     pub(crate) passes: PathBuf,
+    /// The same for unforced turns.
+    pub(crate) levels: PathBuf,
 }
 
 impl Paths {
     pub(crate) fn new(dir: &Path, game: &Config, pieces: usize) -> Paths {
         let name: String = game.to_string().replace([':', ',', '='], "-");
         let path = |ending| dir.join(format!("{name}-{pieces}.{ending}"));
-        Paths { results: path("results"), distances: path("distances"), passes: path("passes") }
+        Paths {
+            results: path("results"),
+            distances: path("distances"),
+            unforced: path("unforced"),
+            passes: path("passes"),
+            levels: path("levels"),
+        }
     }
 }

@@ -19,7 +19,7 @@ mod value;
 mod verify;
 
 pub use board::Board;
-pub use build::{Options, Phase, Progress, State, build};
+pub use build::{Options, PassTime, Phase, Progress, State, build};
 pub use columns::{Columns, Emergo64};
 pub use error::Error;
 pub use file::{Content, Counts, Header};

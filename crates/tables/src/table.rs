@@ -30,6 +30,8 @@ pub struct Table {
     index: Index,
     counts: Counts,
     values: Values,
+    /// Read from disk: only the check of a table and the build of a larger one need all of them.
+    unforced: Option<Reader>,
 }
 
 #[derive(Debug)]
@@ -45,11 +47,41 @@ enum Values {
     },
 }
 
-/// Halves of distances, in the smallest fitting numbers.
+/// Halves of distances or unforced turns, in the smallest fitting numbers.
 #[derive(Debug)]
-enum Halves {
+pub(crate) enum Halves {
     Short(Vec<u8>),
     Long(Vec<u16>),
+}
+
+impl Halves {
+    fn load(reader: &Reader) -> Result<Halves, Error> {
+        let entries = reader.header().entries as usize;
+        if reader.header().width() == 1 {
+            let mut halves = Vec::with_capacity(entries);
+            reader.read_all(|_, half| halves.push(half as u8))?;
+            return Ok(Halves::Short(halves));
+        }
+        let mut halves = Vec::with_capacity(entries);
+        reader.read_all(|_, half| halves.push(half))?;
+        Ok(Halves::Long(halves))
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, number: u64) -> u16 {
+        match self {
+            Halves::Short(halves) => u16::from(halves[number as usize]),
+            Halves::Long(halves) => halves[number as usize],
+        }
+    }
+
+    /// Returns the largest number.
+    pub(crate) fn longest(&self) -> u16 {
+        match self {
+            Halves::Short(halves) => halves.iter().max().copied().map_or(0, u16::from),
+            Halves::Long(halves) => halves.iter().max().copied().unwrap_or(0),
+        }
+    }
 }
 
 impl Table {
@@ -69,17 +101,21 @@ impl Table {
     ) -> Result<Table, Error> {
         let paths = Paths::new(dir, game, pieces);
         let results = Reader::open(&paths.results)?;
-        let distances =
-            paths.distances.exists().then(|| Reader::open(&paths.distances)).transpose()?;
+        let optional = |path: &Path| path.exists().then(|| Reader::open(path)).transpose();
+        let [distances, unforced] = [optional(&paths.distances)?, optional(&paths.unforced)?];
         let index = Index::new(board, game, pieces);
         let counts = results.header().counts;
-        for (reader, content) in
-            [(Some(&results), Content::Results), (distances.as_ref(), Content::Distances)]
-        {
+        for (reader, content) in [
+            (Some(&results), Content::Results),
+            (distances.as_ref(), Content::Distances),
+            (unforced.as_ref(), Content::Unforced),
+        ] {
             let Some(reader) = reader else { continue };
             let expected = Header { game: *game, pieces, content, entries: index.len(), counts };
             reader.expect(&expected, &index)?;
-            if reader.header().counts != counts {
+            let found = reader.header().counts;
+            let longest = if content == Content::Unforced { counts.longest } else { found.longest };
+            if (Counts { longest, ..found }) != counts {
                 return Err(reader.damaged("its results belong to another table".to_owned()));
             }
         }
@@ -90,7 +126,7 @@ impl Table {
             }
             Storage::Disk | Storage::Fitting(_) => Values::Disk { results, distances },
         };
-        Ok(Table { index, counts, values })
+        Ok(Table { index, counts, values, unforced })
     }
 
     /// Returns the index of the positions.
@@ -109,6 +145,27 @@ impl Table {
             Values::Memory { halves, .. } => halves.is_some(),
             Values::Disk { distances, .. } => distances.is_some(),
         }
+    }
+
+    /// Returns `true` if the table has unforced turns.
+    pub fn has_unforced(&self) -> bool {
+        self.unforced.is_some()
+    }
+
+    /// Returns the unforced turns of a won or lost position with the table's number of pieces, of which each side has one,
+    /// or `None` if the table does not have them.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the block cannot be read from disk.
+    pub fn unforced(&self, position: &Columns) -> Result<Option<u16>, Error> {
+        let number = self.index.number(position);
+        self.unforced.as_ref().map(|reader| reader.entry(number)).transpose()
+    }
+
+    /// Reads all unforced turns into memory. Returns `None` if the table does not have them.
+    pub(crate) fn load_unforced(&self) -> Result<Option<Halves>, Error> {
+        self.unforced.as_ref().map(Halves::load).transpose()
     }
 
     /// Returns `true` if the table is in memory and has distances.
@@ -149,10 +206,7 @@ impl Table {
     /// Returns the value of the entry with a number.
     pub(crate) fn value_at(&self, number: u64) -> Result<Option<Value>, Error> {
         let half = match &self.values {
-            Values::Memory { halves, .. } => halves.as_ref().map(|halves| match halves {
-                Halves::Short(halves) => u16::from(halves[number as usize]),
-                Halves::Long(halves) => halves[number as usize],
-            }),
+            Values::Memory { halves, .. } => halves.as_ref().map(|halves| halves.get(number)),
             Values::Disk { distances, .. } => {
                 distances.as_ref().map(|distances| distances.entry(number)).transpose()?
             }
@@ -192,18 +246,6 @@ fn load(results: &Reader, distances: Option<&Reader>) -> Result<Values, Error> {
     if let Some(code) = wrong {
         return Err(results.damaged(format!("result {code}")));
     }
-    let halves = match distances {
-        None => None,
-        Some(reader) if reader.header().width() == 1 => {
-            let mut halves = Vec::with_capacity(entries);
-            reader.read_all(|_, half| halves.push(half as u8))?;
-            Some(Halves::Short(halves))
-        }
-        Some(reader) => {
-            let mut halves = Vec::with_capacity(entries);
-            reader.read_all(|_, half| halves.push(half))?;
-            Some(Halves::Long(halves))
-        }
-    };
+    let halves = distances.map(Halves::load).transpose()?;
     Ok(Values::Memory { results: packed, halves })
 }

@@ -14,7 +14,7 @@ use crate::file::{Header, Reader};
 use crate::game::{Paths, table_game};
 use crate::index::MOST_PIECES;
 use crate::table::{Storage, Table};
-use crate::value::Known;
+use crate::value::{Known, WinDrawLoss};
 
 /// A legal move with its value for the side that makes it, or `None` if no table has the position after it.
 pub type KnownMove = (Move<u64>, Option<Known>);
@@ -98,6 +98,25 @@ impl Tables {
         table.result(&columns).map(|result| Some(Known::Result(result)))
     }
 
+    /// Returns the number of unforced turns to the end, in which the side to move has a choice, if the winner keeps it as
+    /// small as possible and the loser as large. Returns `None` if the position is a draw, or if no table with unforced turns
+    /// has it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a table cannot be read from disk.
+    pub fn unforced(&self, position: &Emergo64) -> Result<Option<u16>, Error> {
+        let Some(columns) = Columns::of(position) else { return Ok(None) };
+        if columns.own == 0 || columns.enemy == 0 {
+            return Ok(ended(position).filter(|&value| value != Value::Draw).map(|_| 0));
+        }
+        let Some(table) = self.table(columns.pieces()) else { return Ok(None) };
+        if table.result(&columns)? == WinDrawLoss::Draw {
+            return Ok(None);
+        }
+        table.unforced(&columns)
+    }
+
     /// Returns each legal move with its value for the side to move, the best moves first.
     ///
     /// # Errors
@@ -163,7 +182,7 @@ pub fn found_tables(dir: &Path) -> Result<Vec<Found>, Error> {
     for entry in fs::read_dir(dir).map_err(Error::io(dir))? {
         let path = entry.map_err(Error::io(dir))?.path();
         let ending = path.extension().and_then(|ending| ending.to_str());
-        if matches!(ending, Some("results" | "distances")) {
+        if matches!(ending, Some("results" | "distances" | "unforced")) {
             let opened = Reader::open(&path);
             let bytes = opened.as_ref().map_or(0, Reader::bytes);
             let header = opened.map(|reader| reader.header().clone());

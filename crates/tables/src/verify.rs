@@ -8,15 +8,15 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use luctor_rules::emergo::{Blocked, Config};
-use luctor_rules::{Color, Value};
+use luctor_rules::{Color, Position as _, Value};
 
-use crate::columns::Emergo64;
+use crate::columns::{Columns, Emergo64};
 use crate::error::Error;
 use crate::game::{Paths, check_pieces, table_game};
 use crate::parallel::{Entries, for_entries};
-use crate::table::{Storage, Table};
-use crate::tables::Tables;
-use crate::value::Known;
+use crate::table::{Halves, Storage, Table};
+use crate::tables::{KnownMove, Tables};
+use crate::value::{Known, WinDrawLoss};
 
 /// The extent of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,7 +53,14 @@ pub fn verify(
         }
     }
     let table = tables.require(pieces)?;
-    let check = Check { game, tables: &tables, table, path: &paths.results };
+    let mut unforced = Vec::new();
+    if table.has_unforced() {
+        for smaller in 2..=pieces {
+            let missing = || Error::Missing(Paths::new(dir, &game, smaller).unforced);
+            unforced.push(tables.require(smaller)?.load_unforced()?.ok_or_else(missing)?);
+        }
+    }
+    let check = Check { game, tables: &tables, table, unforced: &unforced, path: &paths.results };
     let entries = table.index().len();
     let positions = AtomicU64::new(0);
     for_entries(Entries { all: entries, sample }, threads, (done, stop), |numbers| {
@@ -67,6 +74,8 @@ struct Check<'a> {
     game: Config,
     tables: &'a Tables,
     table: &'a Table,
+    /// The unforced turns from two pieces on, or nothing if the table has none.
+    unforced: &'a [Halves],
     path: &'a Path,
 }
 
@@ -85,7 +94,8 @@ impl Check<'_> {
                 Some(value) => Known::Value(value),
                 None => Known::Result(self.table.result_at(number)?),
             };
-            let expected = self.expected(&position)?;
+            let moves = self.tables.moves(&position)?;
+            let expected = self.expected(&moves);
             let same = match stored {
                 Known::Value(_) => expected == Some(stored),
                 Known::Result(result) => expected.map(Known::result) == Some(result),
@@ -96,20 +106,58 @@ impl Check<'_> {
                 let (position, stored) = (position.to_string(), stored.to_string());
                 return Err(Error::Wrong(path, position, stored, expected));
             }
+            if stored.result() != WinDrawLoss::Draw {
+                self.check_unforced(&position, stored.result(), &moves)?;
+            }
         }
         Ok(positions)
     }
 
     /// Returns the value that follows from the values after each legal move, or `None` if a value is unknown.
-    fn expected(&self, position: &Emergo64) -> Result<Option<Known>, Error> {
-        let moves = self.tables.moves(position)?;
+    fn expected(&self, moves: &[KnownMove]) -> Option<Known> {
         if moves.iter().any(|(_, value)| value.is_none()) {
-            return Ok(None);
+            return None;
         }
         let best = moves.first().and_then(|&(_, value)| value);
-        Ok(best.or(Some(Known::Value(match self.game.blocked() {
+        best.or(Some(Known::Value(match self.game.blocked() {
             Blocked::Draw => Value::Draw,
             Blocked::Loss => Value::Loss(0),
-        }))))
+        })))
+    }
+
+    /// Compares the unforced turns of a decided position with those after the moves that keep its result.
+    fn check_unforced(
+        &self,
+        position: &Emergo64,
+        result: WinDrawLoss,
+        moves: &[KnownMove],
+    ) -> Result<(), Error> {
+        let Some(stored) = self.unforced_of(position) else { return Ok(()) };
+        let best = moves.iter().filter(|(_, known)| known.map(Known::result) == Some(result));
+        let after = best.map(|&(m, _)| {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            self.unforced_of(&next).unwrap_or(0)
+        });
+        // The winner chooses the least, the loser the most.
+        let later = if result == WinDrawLoss::Win { after.min() } else { after.max() };
+        let expected = later.unwrap_or(0) + u16::from(moves.len() > 1);
+        if stored == expected {
+            return Ok(());
+        }
+        let text = |turns| format!("{turns} unforced turns");
+        let (stored, expected) = (text(stored), text(expected));
+        Err(Error::Wrong(self.path.to_owned(), position.to_string(), stored, expected))
+    }
+
+    /// Returns the unforced turns of a position, or `None` if no table has it.
+    fn unforced_of(&self, position: &Emergo64) -> Option<u16> {
+        let columns = Columns::of(position)?;
+        if columns.own == 0 || columns.enemy == 0 {
+            return None;
+        }
+        let pieces = columns.pieces();
+        let number = self.tables.table(pieces)?.index().number(&columns);
+        Some(self.unforced.get(pieces - 2)?.get(number))
     }
 }

@@ -5,7 +5,9 @@ use std::path::Path;
 
 use luctor_rules::emergo::{Blocked, Config};
 use luctor_rules::{Color, Position, Probe, Value};
-use luctor_tables::{Columns, Emergo64, Known, Storage, Tables, statistics, verify};
+use luctor_tables::{
+    Columns, Emergo64, Known, Options, Progress, Storage, Tables, build, statistics, verify,
+};
 
 use crate::support::{OPTIONS, SMALL, built, game, index, positions, rules};
 
@@ -118,6 +120,162 @@ fn all_values_of_small_boards_are_those_of_plain_search() {
         let counts: u64 =
             (2..=3).map(|pieces| tables[0].table(pieces).unwrap().counts().wins).sum();
         assert_eq!(counts, wins, "{name}");
+    }
+}
+
+/// The unforced turns of all decided positions, found by repeating a plain rule until nothing changes.
+struct PlainUnforced<'a> {
+    plain: &'a Plain,
+    turns: HashMap<u64, u16>,
+}
+
+impl PlainUnforced<'_> {
+    fn new(plain: &Plain) -> PlainUnforced<'_> {
+        // The numbers of wins fall until they are right.
+        let mut unforced = PlainUnforced { plain, turns: HashMap::new() };
+        loop {
+            let mut changed = false;
+            for position in &plain.positions {
+                let key = position.canonical_hash();
+                let found = unforced.of(position);
+                changed |= found != unforced.turns.get(&key).copied();
+                if let Some(found) = found {
+                    unforced.turns.insert(key, found);
+                }
+            }
+            if !changed {
+                return unforced;
+            }
+        }
+    }
+
+    /// Returns the unforced turns as far as those of the next positions are known.
+    fn of(&self, position: &Emergo64) -> Option<u16> {
+        let value = *self.plain.values.get(&position.canonical_hash())?;
+        let moves = position.legal_moves();
+        let choice = u16::from(moves.len() > 1);
+        let mut after = Vec::new();
+        for &m in &moves {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            let known = match self.plain.known(&next) {
+                Some(Value::Loss(0)) => Some(0),
+                _ => self.turns.get(&next.canonical_hash()).copied(),
+            };
+            match (value, self.plain.known(&next)) {
+                // The winner keeps the win, and the loser has no other moves.
+                (Value::Win(_), Some(Value::Loss(_))) => after.extend(known),
+                (Value::Loss(_), _) => after.push(known?),
+                _ => {}
+            }
+        }
+        let best =
+            if matches!(value, Value::Win(_)) { after.iter().min() } else { after.iter().max() };
+        match best {
+            Some(best) => Some(best + choice),
+            None => moves.is_empty().then_some(0),
+        }
+    }
+}
+
+#[test]
+fn all_unforced_turns_of_small_boards_are_those_of_plain_search() {
+    for name in SMALL {
+        let config = game(name);
+        let dir = tempfile::tempdir().unwrap();
+        let options = Options { unforced: true, ..OPTIONS };
+        build(&config, 3, dir.path(), options, &Progress::default()).unwrap();
+        let plain = Plain::new(config, 3);
+        let unforced = PlainUnforced::new(&plain);
+        let tables = Tables::open(dir.path(), &config, Storage::Memory).unwrap();
+        let mut longest = 0;
+        for position in &plain.positions {
+            let expected = unforced.turns.get(&position.canonical_hash()).copied();
+            assert_eq!(tables.unforced(position).unwrap(), expected, "{name}: {position}");
+            let decided = tables.probe(position).unwrap().and_then(Known::turns);
+            assert_eq!(decided.is_some(), expected.is_some(), "{name}: {position}");
+            assert!(expected <= decided, "{name}: {position}");
+            longest = longest.max(expected.unwrap_or(0));
+        }
+        assert!(longest > 3, "{name}: {longest}");
+        for pieces in 2..=3 {
+            let state = (&Default::default(), &Default::default());
+            verify(dir.path(), &config, pieces, None, OPTIONS.threads, state).unwrap();
+        }
+    }
+}
+
+/// Searches as far as a number of turns with the rules alone. Returns the value if it is decided within them.
+fn searched(
+    position: &Emergo64,
+    turns: u16,
+    seen: &mut HashMap<(u64, u16), Option<Value>>,
+) -> Option<Value> {
+    if let Some(outcome) = position.outcome() {
+        return (outcome.winner == Some(!position.turn())).then_some(Value::Loss(0));
+    }
+    if turns == 0 {
+        return None;
+    }
+    let key = (position.canonical_hash(), turns);
+    if let Some(known) = seen.get(&key) {
+        return *known;
+    }
+    let values: Vec<Option<Value>> = position
+        .legal_moves()
+        .into_iter()
+        .map(|m| {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            searched(&next, turns - 1, seen)
+        })
+        .collect();
+    let lost = values.iter().filter_map(|value| match value {
+        Some(Value::Loss(turns)) => Some(turns + 1),
+        _ => None,
+    });
+    let won = values.iter().map(|value| match value {
+        Some(Value::Win(turns)) => Some(turns + 1),
+        _ => None,
+    });
+    let found = match (lost.min(), won.collect::<Option<Vec<_>>>()) {
+        (Some(least), _) => Some(Value::Win(least)),
+        (None, Some(all)) => all.into_iter().max().map(Value::Loss),
+        _ => None,
+    };
+    seen.insert(key, found);
+    found
+}
+
+/// Distances that a search of some turns can see are compared, and the others are longer.
+#[test]
+fn distances_on_9x9_and_hex_are_those_of_plain_search() {
+    const TURNS: u16 = 7;
+    for (name, pieces, step) in
+        [("emergo:9x9", 2, 11), ("emergo:hex", 2, 11), ("emergo:9x9,men=3", 3, 199)]
+    {
+        let config = game(name);
+        let dir = tempfile::tempdir().unwrap();
+        built(&config, pieces, dir.path());
+        let tables = Tables::open(dir.path(), &config, Storage::Memory).unwrap();
+        let (mut decided, mut open) = (0, 0);
+        let mut seen = HashMap::new();
+        for (_, columns) in positions(&index(&config, pieces)).step_by(step) {
+            let position = rules(&config, &columns);
+            let found = searched(&position, TURNS, &mut seen);
+            let value = tables.exact(&position).unwrap();
+            match Known::Value(value).turns() {
+                Some(turns) if turns <= TURNS => {
+                    assert_eq!(found, Some(value), "{position}");
+                    decided += 1;
+                }
+                _ => {
+                    assert_eq!(found, None, "{position}: {value}");
+                    open += 1;
+                }
+            }
+        }
+        assert!(decided > 100 && open > 100, "{name}: {decided}, {open}");
     }
 }
 

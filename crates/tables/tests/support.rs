@@ -39,7 +39,7 @@ pub(crate) fn rules(config: &Config, columns: &Columns) -> Emergo64 {
     columns.position(config, Color::White)
 }
 
-pub(crate) const OPTIONS: Options = Options { threads: NonZero::new(2).unwrap(), memory: 1 << 30 };
+pub(crate) const OPTIONS: Options = Options::new(NonZero::new(2).unwrap(), 1 << 30);
 
 pub(crate) fn built(config: &Config, pieces: usize, dir: &Path) {
     build(config, pieces, dir, OPTIONS, &Progress::default()).unwrap();

@@ -6,6 +6,7 @@ use clap::{Args, Subcommand, value_parser};
 
 use super::help;
 use crate::engine_setup::limits as engine_limits;
+use crate::input::HumanDuration;
 
 /// Build and read tables of exact values for few pieces (Emergo)
 #[derive(Args, Debug)]
@@ -39,6 +40,9 @@ pub(crate) enum TablesCommand {
         /// Directory of the tables
         #[arg(long, value_name = "DIR", default_value = "tables")]
         dir: PathBuf,
+        /// Also print the number of unforced turns to the end
+        #[arg(long)]
+        unforced: bool,
     },
 }
 
@@ -61,6 +65,15 @@ pub(crate) struct TablesBuildArgs {
     #[arg(long, value_name = "MIB", default_value_t = 1024)]
     #[arg(value_parser = value_parser!(u64).range(1..=1 << 24))]
     pub(crate) memory: u64,
+    /// Also compute the number of unforced turns to the end
+    #[arg(long)]
+    pub(crate) unforced: bool,
+    /// Print the time of each pass to standard error at the end
+    #[arg(long)]
+    pub(crate) times: bool,
+    /// Time between two checkpoints within a pass, such as 30s or 5m
+    #[arg(long, value_name = "TIME", default_value = "5m")]
+    pub(crate) save_every: HumanDuration,
 }
 
 /// Arguments of `luctor tables verify`.

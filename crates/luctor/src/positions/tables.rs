@@ -28,7 +28,9 @@ pub(crate) fn run(command: &TablesCommand) -> Result<(), Error> {
         TablesCommand::Verify(args) => verify::run(args),
         TablesCommand::Stats(args) => stats::run(args),
         TablesCommand::Info { dir } => info::run(dir),
-        TablesCommand::Probe { game, position, dir } => probe::run(game, position, dir),
+        TablesCommand::Probe { game, position, dir, unforced } => {
+            probe::run(game, position, dir, *unforced)
+        }
     }
 }
 

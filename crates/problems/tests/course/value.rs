@@ -40,7 +40,7 @@ impl Values {
         if self.tables.get(config).is_none() {
             let pieces = if config.to_string() == THREE_PIECES { 3 } else { 2 };
             let threads = NonZero::new(2).unwrap();
-            let options = luctor_tables::Options { threads, memory: MEMORY };
+            let options = luctor_tables::Options::new(threads, MEMORY);
             let progress = Progress::default();
             luctor_tables::build(config, pieces, self.dir.path(), options, &progress).unwrap();
             self.tables.open(self.dir.path(), config).unwrap();

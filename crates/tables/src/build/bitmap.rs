@@ -42,6 +42,13 @@ impl Bitmap {
         self.0.iter().for_each(|word| word.store(0, Ordering::Relaxed));
     }
 
+    /// Adds the numbers of another set with the same limit.
+    pub(super) fn add(&self, other: &Bitmap) {
+        for at in 0..self.words() {
+            self.set_word(at, self.word(at) | other.word(at));
+        }
+    }
+
     /// Returns how many numbers the set contains.
     pub(super) fn count(&self) -> u64 {
         (0..self.words()).map(|at| u64::from(self.word(at).count_ones())).sum()

@@ -1,22 +1,24 @@
-//! The analysis of all positions with one number of pieces.
+//! The positions with one number of pieces during their analysis.
+
+mod turns;
+mod unforced;
 
 use std::num::NonZero;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use luctor_rules::Value;
 use luctor_rules::emergo::{Blocked, Config};
 
-use super::bitmap::{Bitmap, bits};
-use super::passes::Passes;
-use super::progress::{Phase, Progress};
+use super::bitmap::Bitmap;
+use super::progress::Progress;
 use crate::board::Board;
 use crate::columns::Columns;
 use crate::error::Error;
 use crate::index::Index;
 use crate::moves::Scratch;
 use crate::table::Table;
+pub(super) use unforced::Levels;
 
 /// The words of a bitmap that a thread takes at once.
 const CHUNK: u64 = 1 << 8;
@@ -33,7 +35,7 @@ pub(super) struct Layer<'a> {
     smaller: &'a [Table],
     wins: Bitmap,
     losses: Bitmap,
-    /// The positions that the last pass decided.
+    /// The positions that the last pass decided; of unforced turns, only the wins.
     fresh: Bitmap,
     marked: Bitmap,
     threads: NonZero<usize>,
@@ -80,186 +82,11 @@ impl<'a> Layer<'a> {
         (self.wins.count(), self.losses.count())
     }
 
-    /// Runs all passes that are not saved yet, and returns the number of the last one.
-    pub(super) fn run(&self, passes: &Passes) -> Result<u64, Error> {
-        // Distances in smaller tables, one more after the turn that leads to them.
-        let longest = self.smaller.iter().map(|table| u64::from(table.counts().longest)).max();
-        let least = longest.unwrap_or(0) + 2;
-        let mut pass = 0;
-        loop {
-            if passes.exists(pass) {
-                self.resume(pass, passes)?;
-            } else {
-                self.find(pass)?;
-                passes.save(pass, self.fresh.iter())?;
-            }
-            let found = self.add(pass);
-            self.progress.add_decided(found);
-            if found == 0 && pass >= least {
-                return Ok(pass);
-            }
-            pass += 1;
-        }
-    }
-
-    /// Reads a saved pass.
-    fn resume(&self, pass: u64, passes: &Passes) -> Result<(), Error> {
-        self.progress.begin(pass, Phase::Resume, 1);
-        self.fresh.clear();
-        let mut saved = passes.open(pass)?;
-        while let Some(number) = saved.next()? {
-            if number >= self.index.len() {
-                return Err(passes.damaged(pass));
-            }
-            self.fresh.insert(number);
-        }
-        if self.progress.is_stopped() { Err(Error::Stopped) } else { Ok(()) }
-    }
-
-    /// Adds the positions of a pass to the decided ones, and returns their number.
-    fn add(&self, pass: u64) -> u64 {
-        let decided = if pass % 2 == 1 { &self.wins } else { &self.losses };
-        for at in 0..decided.words() {
-            decided.set_word(at, decided.word(at) | self.fresh.word(at));
-        }
-        self.fresh.count()
-    }
-
-    /// Replaces the fresh positions by those of the next pass.
-    fn find(&self, pass: u64) -> Result<(), Error> {
-        // Blocked positions and captures that end the game have no position after them in a table.
-        if pass > 1 {
-            self.mark(pass)?;
-        }
-        self.evaluate(pass)
-    }
-
-    /// Marks all positions from which one turn can lead to a position decided in the pass before.
-    fn mark(&self, pass: u64) -> Result<(), Error> {
-        self.marked.clear();
-        let chunks = self.fresh.words().div_ceil(CHUNK);
-        let smaller = |table: &Table| table.index().len().div_ceil(NUMBERS);
-        let total = chunks + self.smaller.iter().map(smaller).sum::<u64>();
-        self.progress.begin(pass, Phase::Mark, total);
-        self.parallel(chunks, |chunk, _| {
-            for at in self.chunk(chunk) {
-                for number in bits(at, self.fresh.word(at)) {
-                    self.mark_parents(&self.index.position(number));
-                }
-            }
-            Ok(())
-        })?;
-        let before =
-            if pass % 2 == 1 { Value::Loss(pass as u16 - 1) } else { Value::Win(pass as u16 - 1) };
-        for table in self.smaller {
-            self.parallel(smaller(table), |chunk, _| {
-                let end = table.index().len().min((chunk + 1) * NUMBERS);
-                for number in chunk * NUMBERS..end {
-                    if table.value_at(number)? == Some(before) {
-                        self.mark_parents(&table.index().position(number));
-                    }
-                }
-                Ok(())
-            })?;
-        }
-        Ok(())
-    }
-
+    /// Marks the positions of this table from which one turn can lead to a position.
     fn mark_parents(&self, position: &Columns) {
         self.board.parents(position, self.index.pieces(), &mut |parent| {
             self.marked.insert(self.index.number(parent));
         });
-    }
-
-    /// Evaluates the marked positions, or all in the first two passes.
-    fn evaluate(&self, pass: u64) -> Result<(), Error> {
-        let chunks = self.fresh.words().div_ceil(CHUNK);
-        self.progress.begin(pass, Phase::Evaluate, chunks);
-        let all = pass < 2;
-        let none = pass == 0 && self.blocked == Blocked::Draw;
-        self.parallel(chunks, |chunk, scratch| {
-            for at in self.chunk(chunk) {
-                let marked = match (none, all) {
-                    (true, _) => 0,
-                    (_, true) => self.index_word(at),
-                    _ => self.marked.word(at),
-                };
-                let open = marked & !self.wins.word(at) & !self.losses.word(at);
-                let mut found = 0;
-                for number in bits(at, open) {
-                    let position = self.index.position(number);
-                    if self.is_decided(&position, pass, scratch)?
-                        && !(all && self.index.is_hole(number, &position))
-                    {
-                        found |= 1 << (number % 64);
-                    }
-                }
-                self.fresh.set_word(at, found);
-            }
-            Ok(())
-        })
-    }
-
-    /// Returns `true` if a position is won or lost in a number of turns, and not in fewer.
-    fn is_decided(
-        &self,
-        position: &Columns,
-        pass: u64,
-        scratch: &mut Scratch,
-    ) -> Result<bool, Error> {
-        let mut failed = None;
-        if pass % 2 == 1 {
-            let mut won = false;
-            let _ = self.board.children(position, scratch, |child| {
-                match self.is_lost(child, pass) {
-                    Ok(lost) => won = lost,
-                    Err(error) => failed = Some(error),
-                }
-                flow(!won && failed.is_none())
-            });
-            return failed.map_or(Ok(won), Err);
-        }
-        if pass == 0 {
-            let any = self.board.children(position, scratch, |_| ControlFlow::Break(()));
-            return Ok(any.is_none());
-        }
-        let mut lost = true;
-        let any = self.board.children(position, scratch, |child| {
-            match self.is_won(child, pass) {
-                Ok(won) => lost = won,
-                Err(error) => failed = Some(error),
-            }
-            flow(lost && failed.is_none())
-        });
-        failed.map_or(Ok(lost && any.is_some()), Err)
-    }
-
-    /// Returns `true` if a position is lost in fewer turns than those of the pass.
-    fn is_lost(&self, position: &Columns, pass: u64) -> Result<bool, Error> {
-        if position.own == 0 {
-            return Ok(true);
-        }
-        match self.table(position) {
-            None => Ok(self.losses.has(self.index.number(position))),
-            Some(table) => {
-                let value = table.value(position)?;
-                Ok(matches!(value, Some(Value::Loss(turns)) if u64::from(turns) < pass))
-            }
-        }
-    }
-
-    /// Returns `true` if a position is won in fewer turns than those of the pass.
-    fn is_won(&self, position: &Columns, pass: u64) -> Result<bool, Error> {
-        if position.own == 0 {
-            return Ok(false);
-        }
-        match self.table(position) {
-            None => Ok(self.wins.has(self.index.number(position))),
-            Some(table) => {
-                let value = table.value(position)?;
-                Ok(matches!(value, Some(Value::Win(turns)) if u64::from(turns) < pass))
-            }
-        }
     }
 
     /// Returns the smaller table of a position, or `None` if it belongs to this one.
@@ -273,14 +100,20 @@ impl<'a> Layer<'a> {
         if left < 64 { (1 << left) - 1 } else { u64::MAX }
     }
 
-    fn chunk(&self, chunk: u64) -> std::ops::Range<u64> {
+    /// Returns the number of chunks of the sets.
+    fn chunks(&self) -> u64 {
+        self.fresh.words().div_ceil(CHUNK)
+    }
+
+    /// Returns the words of a chunk.
+    fn chunk(&self, chunk: u64) -> Range<u64> {
         chunk * CHUNK..self.fresh.words().min((chunk + 1) * CHUNK)
     }
 
     /// Returns the number of holes.
     pub(super) fn holes(&self) -> Result<u64, Error> {
         let holes = AtomicU64::new(0);
-        self.parallel(self.index.len().div_ceil(NUMBERS), |chunk, _| {
+        self.parallel(0..self.index.len().div_ceil(NUMBERS), |chunk, _| {
             let end = self.index.len().min((chunk + 1) * NUMBERS);
             let numbers = chunk * NUMBERS..end;
             let found = numbers.filter(|&number| self.is_hole(number)).count();
@@ -290,18 +123,18 @@ impl<'a> Layer<'a> {
         Ok(holes.into_inner())
     }
 
-    /// Calls `work` with each number below `chunks` on all threads, until one fails or the build is stopped.
+    /// Calls `work` with each number of `chunks` on all threads, until one fails or the build is stopped.
     fn parallel(
         &self,
-        chunks: u64,
+        chunks: Range<u64>,
         work: impl Fn(u64, &mut Scratch) -> Result<(), Error> + Sync,
     ) -> Result<(), Error> {
-        let next = AtomicU64::new(0);
+        let next = AtomicU64::new(chunks.start);
         let run = || {
             let mut scratch = Scratch::default();
             loop {
                 let chunk = next.fetch_add(1, Ordering::Relaxed);
-                if chunk >= chunks {
+                if chunk >= chunks.end {
                     return Ok(());
                 }
                 if self.progress.is_stopped() {

@@ -19,13 +19,17 @@ pub enum Content {
     Results,
     /// Half of the number of turns to the end.
     Distances,
+    /// The number of unforced turns to the end.
+    Unforced,
 }
 
 impl Content {
-    pub(super) fn name(self) -> &'static str {
+    /// Returns the name, which is also the ending of the file.
+    pub fn name(self) -> &'static str {
         match self {
             Content::Results => "results",
             Content::Distances => "distances",
+            Content::Unforced => "unforced",
         }
     }
 }
@@ -39,7 +43,7 @@ pub struct Counts {
     pub draws: u64,
     /// Positions that the side to move loses.
     pub losses: u64,
-    /// The turns of the longest win.
+    /// The turns of the longest win. In a file of unforced turns, the most of any position.
     pub longest: u16,
 }
 
@@ -69,6 +73,7 @@ impl Header {
         match self.content {
             // The longest loss can take one turn more than the longest win.
             Content::Distances if self.counts.longest.div_ceil(2) > 255 => 2,
+            Content::Unforced if self.counts.longest > 255 => 2,
             _ => 1,
         }
     }
@@ -94,6 +99,7 @@ impl Header {
         let content = match field("content")?.as_str() {
             "results" => Content::Results,
             "distances" => Content::Distances,
+            "unforced" => Content::Unforced,
             _ => return None,
         };
         let entries = field("entries")?.parse().ok()?;

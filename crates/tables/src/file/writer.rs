@@ -1,7 +1,7 @@
 //! Writes a table block by block. The file gets its name when it is complete.
 
 use std::fs::{self, File};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
@@ -29,26 +29,76 @@ pub(crate) struct Writer {
     directory: Vec<u32>,
     /// The checksum of the blocks so far.
     sum: Sha256,
+    /// The incomplete file stays, so that a later build continues.
+    kept: bool,
 }
 
 impl Writer {
-    pub(crate) fn create(path: &Path, header: &Header) -> Result<Writer, Error> {
-        let mut temporary = path.as_os_str().to_owned();
-        temporary.push(".part");
-        let temporary = PathBuf::from(temporary);
-        let file = File::create(&temporary).map_err(Error::io(path))?;
+    /// Opens an incomplete file, or creates it. Keeps the blocks with these lengths as far as they are whole.
+    pub(crate) fn open(
+        path: &Path,
+        temporary: &Path,
+        header: &Header,
+        lengths: Vec<u32>,
+    ) -> Result<Writer, Error> {
+        let mut options = File::options();
+        let file = options.read(true).write(true).create(true).truncate(false).open(temporary);
         let mut writer = Writer {
             path: path.to_owned(),
-            temporary,
-            file,
+            temporary: temporary.to_owned(),
+            file: file.map_err(Error::io(temporary))?,
             header: header.clone(),
             directory: Vec::new(),
             sum: Sha256::new(),
+            kept: false,
         };
         // The header and the directory are written last, when the lengths are known.
-        let zeros = vec![0; writer.beginning().len()];
-        writer.write(&zeros)?;
+        let beginning = writer.beginning().len() as u64;
+        writer.file.seek(SeekFrom::Start(beginning)).map_err(Error::io(path))?;
+        let mut whole = Vec::new();
+        let left = writer.file.metadata().map_err(Error::io(path))?.len().saturating_sub(beginning);
+        let mut left = left;
+        for length in lengths {
+            left = match left.checked_sub(u64::from(length)) {
+                Some(left) => left,
+                None => break,
+            };
+            let mut block = vec![0; length as usize];
+            writer.file.read_exact(&mut block).map_err(Error::io(path))?;
+            let bytes = header.block_bytes(whole.len() as u64);
+            // The block has a checksum.
+            if !zstd::bulk::decompress(&block, bytes).is_ok_and(|block| block.len() == bytes) {
+                break;
+            }
+            whole.push(length);
+        }
+        writer.directory = whole;
         Ok(writer)
+    }
+
+    /// Returns the number of whole blocks.
+    pub(crate) fn blocks(&self) -> usize {
+        self.directory.len()
+    }
+
+    /// Drops all blocks from a number on, and prepares the file for the next one.
+    pub(crate) fn truncate(&mut self, blocks: usize) -> Result<(), Error> {
+        let io = Error::io(&self.path);
+        self.directory.truncate(blocks);
+        let beginning = self.beginning().len() as u64;
+        self.file.seek(SeekFrom::Start(beginning)).map_err(&io)?;
+        for &length in &self.directory {
+            let mut block = vec![0; length as usize];
+            self.file.read_exact(&mut block).map_err(&io)?;
+            self.sum.update(&block);
+        }
+        let end = self.file.stream_position().map_err(&io)?;
+        self.file.set_len(end).map_err(&io)
+    }
+
+    /// Keeps the incomplete file, so that a later build continues.
+    pub(crate) fn keep(&mut self) {
+        self.kept = true;
     }
 
     /// Appends a compressed block.
@@ -88,7 +138,9 @@ impl Writer {
 /// Removes an incomplete file, so that a full disk does not stay full.
 impl Drop for Writer {
     fn drop(&mut self) {
-        // A complete file has another name now. Nothing depends on success.
-        let _ = fs::remove_file(&self.temporary);
+        if !self.kept {
+            // A complete file has another name now. Nothing depends on success.
+            let _ = fs::remove_file(&self.temporary);
+        }
     }
 }

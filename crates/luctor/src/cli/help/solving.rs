@@ -31,11 +31,14 @@ pub(in crate::cli) const TABLES: &str = "\
 Tables hold the exact value of every position of Emergo without men in hand and with few pieces:
 won, drawn or lost, and the number of turns to the end. They exist for boards up to 9x9 and hex.
 
-A build saves its work after each pass. The same command continues after Ctrl-C or a crash, and
-the tables are the same. 3 pieces on 9x9 take less than a minute of processor time and 22 MiB.
+A build saves its work after each pass, within long ones, and while it writes. The same command
+continues after Ctrl-C or a crash, and the tables are the same. 3 pieces on 9x9 take less than a minute of processor time and 22 MiB.
 
 probe prints win N, draw or loss N for the side to move, where N is the number of turns to the end
 with best play. Then it prints each legal move with its value for the side that makes it.
+
+Forced turns have one legal move. Tables built with --unforced also have the number of the other
+turns, if the winner keeps it as small and the loser as large as possible: probe --unforced.
 
 Examples:
   luctor tables build emergo --pieces 3

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use luctor_rules::emergo::Config;
-use luctor_tables::{Content, Counts, Header, found_tables, table_game};
+use luctor_tables::{Counts, Header, found_tables, table_game};
 
 use crate::error::Error;
 
@@ -41,10 +41,7 @@ pub(super) fn lines(
 
 fn line(header: &Header, bytes: u64) -> String {
     let Header { game, pieces, content, entries, counts, .. } = header;
-    let content = match content {
-        Content::Results => "results",
-        Content::Distances => "distances",
-    };
+    let content = content.name();
     let Counts { wins, draws, losses, longest } = counts;
     format!(
         "{game} pieces {pieces} {content} bytes {bytes} entries {entries} wins {wins} draws {draws} \

@@ -10,13 +10,13 @@ use crate::program::{luctor, start};
 
 const GAME: &str = "emergo:5x5";
 
-fn args(dir: &str) -> [&str; 7] {
-    ["tables", "build", GAME, "--pieces", "4", "--dir", dir]
+fn args(dir: &str) -> [&str; 10] {
+    ["tables", "build", GAME, "--pieces", "4", "--unforced", "--save-every", "0s", "--dir", dir]
 }
 
-/// Sends a signal when a pass is saved, and returns the exit status, or `None` if the signal ended the program.
-fn end(mut child: Child, signal: &str, pass: &Path) -> Option<i32> {
-    while !pass.exists() && child.try_wait().unwrap().is_none() {
+/// Sends a signal when a file exists, and returns the exit status, or `None` if the signal ended the program.
+fn end(mut child: Child, signal: &str, file: &Path) -> Option<i32> {
+    while !file.exists() && child.try_wait().unwrap().is_none() {
         thread::yield_now();
     }
     // Fails if the build was faster.
@@ -29,15 +29,24 @@ fn a_killed_build_continues_with_the_same_files() {
     let expected = tempfile::tempdir().unwrap();
     luctor(&args(expected.path().to_str().unwrap())).ok();
     let folder = tempfile::tempdir().unwrap();
-    let passes = folder.path().join("emergo-5x5-4.passes");
     let mut killed = 0;
-    for (pass, signal) in [(0, "-KILL"), (2, "-KILL"), (3, "-TERM"), (6, "-KILL"), (9, "-INT")] {
+    for (file, signal) in [
+        ("passes/pass-0000", "-KILL"),
+        ("passes/checkpoint", "-KILL"),
+        ("passes/pass-0002", "-KILL"),
+        ("passes/pass-0003", "-TERM"),
+        ("passes/pass-0006", "-KILL"),
+        ("passes/pass-0009", "-INT"),
+        ("passes/journal", "-KILL"),
+        ("levels/pass-0001", "-KILL"),
+    ] {
         let child = start(&args(folder.path().to_str().unwrap()));
-        let status = end(child, signal, &passes.join(format!("pass-{pass:04}")));
+        let file = folder.path().join(format!("emergo-5x5-4.{file}"));
+        let status = end(child, signal, &file);
         killed += u32::from(status != Some(0));
         assert!(status.is_none() || status == Some(0) || signal != "-KILL");
     }
-    assert!(killed >= 3, "the build was interrupted only {killed} times");
+    assert!(killed >= 5, "the build was interrupted only {killed} times");
     luctor(&args(folder.path().to_str().unwrap())).ok();
     assert!(files(folder.path()) == files(expected.path()), "the tables differ");
 }

@@ -27,6 +27,20 @@ fn tables_are_built_listed_verified_and_probed() {
     let mut lines = answer.lines();
     assert!(lines.next().unwrap().starts_with("win "), "{answer}");
     assert!(lines.all(|line| line.split(' ').count() >= 2), "{answer}");
+    // Unforced turns are an addition.
+    let unforced = || luctor(&["tables", "probe", game, position, "--dir", dir, "--unforced"]);
+    let error = unforced().fails_with(1);
+    assert!(error.ends_with("add them with luctor tables build --unforced"), "{error}");
+    let build = ["tables", "build", game, "--pieces", "3", "--dir", dir, "--unforced", "--times"];
+    let built = luctor(&build).ok();
+    assert_eq!(built.lines().filter(|line| line.contains(" unforced bytes ")).count(), 2);
+    let with_unforced = unforced().ok();
+    for (line, plain) in with_unforced.lines().zip(answer.lines()) {
+        let (value, turns) = line.split_once(" unforced ").unwrap();
+        assert_eq!(value, plain);
+        assert!(turns.parse::<u16>().unwrap() <= 10, "{line}");
+    }
+    luctor(&["tables", "verify", game, "--dir", dir]).ok();
     // Options that do not change values are no other game.
     let names = "emergo:5x5,men=3,repetition=off";
     let other = luctor(&["tables", "probe", names, position, "--dir", dir]).ok();
@@ -84,12 +98,17 @@ fn unsuitable_games_positions_and_files_have_clear_messages() {
     let missing = tables(&["verify", game]).fails_with(1);
     assert!(missing.ends_with("does not exist: build it with luctor tables build"), "{missing}");
     tables(&["build", game, "--pieces", "2"]).ok();
-    for (position, end) in [
-        ("3/2/w1,b1,1/2/3 w 2,2 0", "have up to 2 pieces"),
-        ("b1,2/2/w2,b2,w1/2/3 w 0,0 0", "have up to 2 pieces"),
+    for (position, message) in [
+        (
+            "3/2/w1,b1,1/2/3 w 2,2 0",
+            "this position has men in hand, and tables have none with them".to_owned(),
+        ),
+        (
+            "b1,2/2/w2,b2,w1/2/3 w 0,0 0",
+            format!("this position has 4 pieces, and the tables in {dir} have up to 2"),
+        ),
     ] {
-        let error = tables(&["probe", game, position]).fails_with(1);
-        assert!(error.ends_with(end), "{error}");
+        assert_eq!(tables(&["probe", game, position]).fails_with(1), message);
     }
     tables(&["probe", game, "nonsense"]).fails_with(2);
     let path = folder.path().join("emergo-5x5-men-3-2.results");
