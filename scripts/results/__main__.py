@@ -2,6 +2,7 @@
 
     python3 scripts/results solve [GAME ...]     values of boards, certificates
     python3 scripts/results tables DIR [GAME ...] statistics of the endgame tables in DIR, which it builds there if they are missing
+    python3 scripts/results unsolved             searches that are not finished, from their saved states
     python3 scripts/results selfplay [GAME ...]  advantage of the first player, first moves
     python3 scripts/results gain DIR             matches of the engine with and without the tables in DIR
     python3 scripts/results page                 writes docs/results.md again
@@ -19,6 +20,7 @@ import page
 import selfplay
 import solve
 import tables
+import unsolved
 
 
 def main():
@@ -39,6 +41,7 @@ def main():
     command = commands.add_parser("gain")
     command.add_argument("dir", metavar="DIR")
     command.set_defaults(run=lambda options: gain.run(options.dir))
+    commands.add_parser("unsolved").set_defaults(run=lambda _: unsolved.run())
     commands.add_parser("page").set_defaults(run=lambda _: None)
     commands.add_parser("check").set_defaults(run=lambda _: page.check(), writes=False)
     options = parser.parse_args()

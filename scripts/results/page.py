@@ -2,6 +2,7 @@
 
 import re
 
+import facts
 import rows
 from symmetry import representative
 
@@ -24,10 +25,15 @@ Black's first move leaves a legal move, because White then chooses the better co
 |---|---|---|---|---|---|
 """
 
-FREE_5 = """
-Black wins `emulsion:free-5,pie=off`, too. [Solving Emulsion](solving.md#results) has its figures. Its row is missing, because its
-certificate was not made again: `python3 scripts/results solve emulsion:free-5,pie=off` adds it. 7x7 and free 5x5 with each first
-move are [not solved](solving.md#larger-boards).
+UNSOLVED = """
+### {game}
+
+This game is not solved. The search has looked at {positions} positions in {hours} hours, without a result.
+
+* Estimate for the whole search: {estimate}, or {time} with one thread. It can be ten times as much.
+* The {results} results that took the most work are in [a saved state]({state}). The search goes on from a copy of it:
+  `{command}`.
+* [Solving Emulsion](solving.md#larger-boards) says how the search grows.
 """
 
 COMMANDS = """
@@ -109,12 +115,12 @@ def text():
     stored = rows.load()
     solved = stored["solved"]
     page = INTRODUCTION.format(processor=solved[0]["processor"] if solved else rows.processor())
-    page += SOLVED + "".join(map(solved_row, solved))
-    if "emulsion:free-5,pie=off" not in {row["game"] for row in solved}:
-        page += FREE_5
+    page += SOLVED + "".join(map(solved_row, solved)) + "".join(map(pie_row, without_pie(solved)))
+    page += "".join(map(unsolved_section, stored["unsolved"]))
     page += COMMANDS + "".join(f"| `{row['command']}` | {seconds(row)} |\n" for row in solved)
     page += CERTIFICATES + "".join(map(certificate_row, solved))
     page += TABLES + "".join(map(table_row, stored["tables"]))
+    page += facts.sections(stored["tables"], seconds)
     page += gain_section(stored["gain"])
     page += ADVANTAGE + "".join(map(advantage_row, stored["advantage"]))
     page += OPENINGS + "".join(map(openings_section, stored["openings"]))
@@ -125,6 +131,25 @@ def solved_row(row):
     certificate = row["certificate"]
     size = f"{certificate['positions']:,}, {certificate['bytes']:,}"
     return f"| `{row['game']}` | {row['value'].title()} | {winning(row)} | {size} | {seconds(row)} | {seconds(certificate, 'verifying')} |\n"
+
+
+def without_pie(solved):
+    """Returns the rows of games without the pie rule whose game with it has no row."""
+    games = {row["game"] for row in solved}
+    return [row for row in solved if row["game"].endswith(",pie=off") and row["game"].removesuffix(",pie=off") not in games]
+
+
+def pie_row(row):
+    """Returns the row of a game whose value follows from the pie rule alone."""
+    return f"| `{row['game'].removesuffix(',pie=off')}` | White | not all solved | none: by the pie rule | – | – |\n"
+
+
+def unsolved_section(row):
+    fields = {name: row[name] for name in ("game", "state", "command")}
+    counts = {name: f"{row[name]:,}" for name in ("positions", "results")}
+    estimate = row["estimate"]
+    hours = f"{row['seconds'] / 3600:.1f}"
+    return UNSOLVED.format(**fields, **counts, hours=hours, estimate=estimate["positions"], time=estimate["time"])
 
 
 def winning(row):

@@ -14,7 +14,7 @@ PROGRAM = os.environ.get("LUCTOR", str(ROOT / "target/release/luctor"))
 
 def load():
     """Returns the rows of each kind."""
-    empty = {"solved": [], "tables": [], "advantage": [], "openings": [], "gain": []}
+    empty = {"solved": [], "tables": [], "advantage": [], "openings": [], "gain": [], "unsolved": []}
     return empty | (json.loads(FILE.read_text()) if FILE.exists() else {})
 
 
