@@ -11,9 +11,12 @@ use crate::error::Error;
 /// one. A finished file takes its place by a new name, which would remove a device or a link.
 pub(super) fn check(args: &SolveArgs) -> Result<(), Error> {
     let mut written: Vec<(&str, PathBuf)> = Vec::new();
-    for (option, path) in [("--state", &args.state), ("--certificate", &args.certificate)] {
+    for (option, path, cannot) in [
+        ("--state", &args.state, "cannot use the state: "),
+        ("--certificate", &args.certificate, ""),
+    ] {
         let Some(path) = path else { continue };
-        let place = checked(option, path)?;
+        let place = checked(option, path, cannot)?;
         // Each file has another name until it is complete.
         let mut temporary = place.as_os_str().to_owned();
         temporary.push(".part");
@@ -30,8 +33,8 @@ pub(super) fn check(args: &SolveArgs) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the full name of a file that can be written.
-fn checked(option: &str, path: &Path) -> Result<PathBuf, Error> {
+/// Returns the full name of a file that can be written. Errors of the system begin with `cannot`.
+fn checked(option: &str, path: &Path, cannot: &str) -> Result<PathBuf, Error> {
     let shown = path.display();
     match fs::symlink_metadata(path) {
         Ok(found) if !found.is_file() => {
@@ -40,7 +43,7 @@ fn checked(option: &str, path: &Path) -> Result<PathBuf, Error> {
             )));
         }
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            return Err(Error::Failure(format!("{shown}: {error}")));
+            return Err(Error::Failure(format!("{cannot}{shown}: {error}")));
         }
         _ => {}
     }
@@ -51,6 +54,6 @@ fn checked(option: &str, path: &Path) -> Result<PathBuf, Error> {
     let parent = parent.unwrap_or(Path::new("."));
     match parent.canonicalize() {
         Ok(folder) => Ok(folder.join(name)),
-        Err(error) => Err(Error::Failure(format!("{shown}: {error}"))),
+        Err(error) => Err(Error::Failure(format!("{cannot}{shown}: {error}"))),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::program::luctor;
+use crate::program::{Answer, luctor};
 
 #[test]
 fn tables_are_built_listed_verified_and_probed() {
@@ -32,7 +32,9 @@ fn tables_are_built_listed_verified_and_probed() {
     let error = unforced().fails_with(1);
     assert!(error.ends_with("add them with luctor tables build --unforced"), "{error}");
     let build = ["tables", "build", game, "--pieces", "3", "--dir", dir, "--unforced", "--times"];
-    let built = luctor(&build).ok();
+    let Answer { status, out: built, error: times } = luctor(&build);
+    assert_eq!(status, 0, "{times}");
+    assert!(times.starts_with("pieces 2 pass 0 positions "), "{times}");
     assert_eq!(built.lines().filter(|line| line.contains(" unforced bytes ")).count(), 2);
     let with_unforced = unforced().ok();
     for (line, plain) in with_unforced.lines().zip(answer.lines()) {
