@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 use std::thread;
+use std::time::Duration;
 
 use luctor_rules::emergo::Config;
 use luctor_tables::{
@@ -178,18 +179,20 @@ fn a_build_continues_within_a_pass_and_within_a_file() {
     let config = game("emergo:7x7,men=5");
     let [expected, resumed] = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
     built(&config, 3, expected.path());
+    // Checkpoints after each part make the phases long enough to stop within them.
+    let options = Options { save_every: Duration::ZERO, ..OPTIONS };
     let three = |state: &State| state.pieces == 3;
     let passes = resumed.path().join("emergo-7x7-men-5-3.passes");
     for phase in [Phase::Evaluate, Phase::Mark, Phase::Write] {
         let file = passes.join(if phase == Phase::Write { "journal" } else { "checkpoint" });
-        let result = stopped(&config, resumed.path(), OPTIONS, |state| {
+        let result = stopped(&config, resumed.path(), options, |state| {
             three(state) && state.phase == phase && state.done >= 200
         });
         assert!(matches!(result, Err(Error::Stopped)), "{phase:?} {result:?}");
         let saved = fs::read(&file).unwrap();
         // The same place is reached again at once, and nothing before it is done a second time.
         let first = Mutex::new(None);
-        let result = stopped(&config, resumed.path(), OPTIONS, |state| {
+        let result = stopped(&config, resumed.path(), options, |state| {
             let reached = three(state) && state.phase == phase;
             if reached {
                 first.lock().unwrap().get_or_insert(state.done);
@@ -209,7 +212,7 @@ fn a_build_continues_within_a_pass_and_within_a_file() {
         } else {
             let whole = fs::read(&file).unwrap();
             fs::write(&file, &whole[..whole.len() - 1]).unwrap();
-            let error = build(&config, 3, resumed.path(), OPTIONS, &Progress::default());
+            let error = build(&config, 3, resumed.path(), options, &Progress::default());
             assert!(matches!(error, Err(Error::DamagedPass(_))), "{error:?}");
             fs::write(&file, whole).unwrap();
         }
