@@ -27,8 +27,8 @@ pub(crate) use bot::BotArgs;
 pub(crate) use engine::{AnalyzeArgs, AnnotateArgs, BenchArgs, RecordFormat, UgiArgs};
 pub(crate) use games::{MovesArgs, PerftArgs, PlayArgs, PlayoutsArgs, ReplayArgs};
 pub(crate) use hosting::{
-    BackupArgs, InviteArgs, MailArgs, ReplayAllArgs, ReportsArgs, RestoreArgs, ServeArgs,
-    StorageArgs, WorkerArgs,
+    BackupArgs, DoctorArgs, HealthArgs, InviteArgs, MailArgs, ReplayAllArgs, ReportsArgs,
+    RestoreArgs, ServeArgs, StorageArgs, WorkerArgs,
 };
 pub(crate) use pbm::PbmArgs;
 pub(crate) use picture::{PictureArgs, PictureFormat};
@@ -105,6 +105,8 @@ pub(crate) fn check_settings_file(name: &Path, text: &str) -> Result<(), Error> 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Serve(ServeArgs),
+    Health(HealthArgs),
+    Doctor(DoctorArgs),
     Backup(BackupArgs),
     Restore(RestoreArgs),
     Bot(BotArgs),

@@ -2,6 +2,8 @@
 
 pub(crate) mod admin;
 pub(crate) mod backup;
+pub(crate) mod doctor;
+pub(crate) mod health;
 pub(crate) mod invite;
 pub(crate) mod mail;
 pub(crate) mod replay_all;

@@ -31,7 +31,7 @@ use std::process::ExitCode;
 use cli::{Cli, Command};
 use engine::{analyze, annotate, bench, levels};
 use error::Error;
-use hosting::{admin, backup, invite, mail, replay_all, reports, serve, worker};
+use hosting::{admin, backup, doctor, health, invite, mail, replay_all, reports, serve, worker};
 use positions::{moves, perft, picture, playouts, problems, replay, solve, tables, verify};
 use shell::{completions, man};
 use tournament::openings;
@@ -47,6 +47,8 @@ pub fn main() -> ExitCode {
 fn run(command: Command) -> Result<(), Error> {
     match command {
         Command::Serve(args) => serve::run(args),
+        Command::Health(args) => health::run(&args),
+        Command::Doctor(args) => doctor::run(args.serve),
         Command::Backup(args) => backup::backup(args),
         Command::Restore(args) => backup::restore(args),
         Command::Bot(args) => bot::run(args),

@@ -34,9 +34,10 @@ pub use lettre::message::Mailbox;
 pub use limits::rate_limit::RateLimit;
 pub use luctor_match::speed::{SPEEDS, speed_word};
 pub use luctor_store::{BackupError, BackupSummary, backup, check, restore};
-pub use luctor_store::{Db, OpenError, Store};
+pub use luctor_store::{Db, NEWEST_MIGRATION, OpenError, Store};
 pub use notify::mail::{Inbox, MailSettings, MailTransport};
 pub use notify::push::{AllowedDestinations, PushKey, PushSettings};
+pub use ops::database_status::{DatabaseStatus, database_status};
 #[doc(hidden)]
 pub use ops::fuzzing;
 pub use ops::invite::{InviteError, invite};

@@ -1,5 +1,6 @@
 //! Operation of the server: health, logs, scheduled jobs, reports; the entry points of the fuzzer.
 
+pub(crate) mod database_status;
 pub(crate) mod expiry;
 pub mod fuzzing;
 pub(crate) mod invite;

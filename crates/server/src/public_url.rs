@@ -41,7 +41,7 @@ pub struct PublicUrl {
 
 impl PublicUrl {
     /// Returns whether browsers connect by TLS.
-    pub(crate) fn is_https(&self) -> bool {
+    pub fn is_https(&self) -> bool {
         self.https
     }
 

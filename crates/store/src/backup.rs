@@ -19,17 +19,27 @@ use std::path::{Path, PathBuf};
 
 use tokio::runtime::Builder;
 
+use crate::db::Db;
 use crate::db::location::Store;
 use crate::db::migrations::NEWEST_MIGRATION;
 use crate::db::open::OpenError;
+use crate::error::StoreError;
 use dump::Dump;
 pub use error::BackupError;
 use file_reader::{FileReader, Item};
 use file_writer::FileWriter;
 use lines::{Header, now};
 use load::{Load, is_migrated_and_empty};
+use session::Session;
 pub use summary::BackupSummary;
 use tables::{Table, Value};
+
+impl Db {
+    /// Returns the number of the newest migration, or `None` if the database has no tables.
+    pub async fn migration(&self) -> Result<Option<i64>, StoreError> {
+        Ok(Session::read(self).await?.migration().await?)
+    }
+}
 
 /// Writes a backup of a database, which servers may use meanwhile, and reads it again to check it.
 ///

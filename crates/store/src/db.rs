@@ -76,6 +76,17 @@ impl Db {
         Ok(())
     }
 
+    /// Returns the time of the database's own clock in milliseconds since the Unix epoch; `None` for a file.
+    pub async fn clock_ms(&self) -> Result<Option<i64>, StoreError> {
+        match self {
+            Db::Sqlite(_) => Ok(None),
+            Db::Pg(pool) => {
+                let now = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
+                Ok(Some(sqlx::query_scalar(now).fetch_one(pool).await?))
+            }
+        }
+    }
+
     /// Closes all connections. SQLite merges its write-ahead log into the file.
     pub async fn close(&self) {
         match self {

@@ -59,7 +59,8 @@ mod solving;
 pub(super) use engine::{ANALYZE, ANNOTATE, BENCH, LEVELS, MATCH, OPENINGS, UGI};
 pub(super) use games::{MOVES, PERFT, PICTURE, PLAY, PLAYOUTS, REPLAY};
 pub(super) use hosting::{
-    ADMIN, BACKUP, BOT, INVITE, MAIL, PBM, REPLAY_ALL, REPORTS, RESTORE, SERVE, WORKER,
+    ADMIN, BACKUP, BOT, DOCTOR, HEALTH, INVITE, MAIL, PBM, REPLAY_ALL, REPORTS, RESTORE, SERVE,
+    WORKER,
 };
 pub(super) use problems::PROBLEMS;
 pub(super) use solving::{SOLVE, TABLES, VERIFY};

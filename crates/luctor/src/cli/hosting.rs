@@ -14,7 +14,7 @@ use super::help;
 use crate::input::HumanDuration;
 
 /// Location of the server's data.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct StorageArgs {
     /// Data directory [default: $XDG_DATA_HOME/luctor or ~/.local/share/luctor]
     #[arg(long, value_name = "DIR", conflicts_with = "database")]
@@ -108,6 +108,26 @@ pub(crate) struct ServeArgs {
     /// Log format
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = log_formats())]
     pub(crate) log_format: LogFormat,
+}
+
+/// Check whether the server on this machine is ready
+#[derive(Args, Debug)]
+#[command(after_long_help = help::HEALTH)]
+pub(crate) struct HealthArgs {
+    /// Address where the server listens
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: SocketAddr,
+    /// Also read options from this file, with lines such as listen = "0.0.0.0:80"
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+}
+
+/// Check the settings of a server and what they refer to
+#[derive(Args, Debug)]
+#[command(after_long_help = help::DOCTOR)]
+pub(crate) struct DoctorArgs {
+    #[command(flatten)]
+    pub(crate) serve: ServeArgs,
 }
 
 /// Deliver an email from standard input to the server on this machine

@@ -16,8 +16,19 @@ use toml::{Table, Value};
 use crate::error::Error;
 
 /// The commands that run a server, connect to it, or use its database.
-const COMMANDS: [&str; 9] =
-    ["serve", "admin", "backup", "restore", "worker", "mail", "replay-all", "reports", "invite"];
+const COMMANDS: [&str; 11] = [
+    "serve",
+    "health",
+    "doctor",
+    "admin",
+    "backup",
+    "restore",
+    "worker",
+    "mail",
+    "replay-all",
+    "reports",
+    "invite",
+];
 
 /// The command whose options are the settings.
 const SERVE: &str = "serve";

@@ -21,13 +21,9 @@ use crate::error::Error;
 pub(crate) fn run(args: ServeArgs) -> Result<(), Error> {
     check_requirements(&args)?;
     let incoming_mail = incoming_mail(&args)?;
-    args.tables.as_deref().map_or(Ok(()), check_tables)?;
+    args.tables.as_deref().map(check_tables).transpose()?;
     let store = store(args.storage)?;
-    if args.engine_threads == Some(0) && matches!(store, Store::Data(_)) {
-        return Err(Error::Usage(
-            "--engine-threads 0 requires workers, which require --database".to_owned(),
-        ));
-    }
+    check_workers(args.engine_threads, &store)?;
     let level = args.log_level.map(|level| format!("warn,luctor_server={level}"));
     let filter = args.log.or(level);
     luctor_server::log_to_stderr(filter.as_deref(), args.log_format).map_err(Error::Usage)?;
@@ -71,13 +67,27 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Error> {
     })
 }
 
+/// Checks that someone makes the computer's moves.
+///
+/// # Errors
+///
+/// Fails if only workers could, and the database is a file.
+pub(super) fn check_workers(engine_threads: Option<u64>, store: &Store) -> Result<(), Error> {
+    match (engine_threads, store) {
+        (Some(0), Store::Data(_)) => Err(Error::Usage(
+            "--engine-threads 0 requires workers, which require --database".to_owned(),
+        )),
+        _ => Ok(()),
+    }
+}
+
 /// Checks that options come with the options they require. Each may come from the command line, the
 /// environment or the file, so clap cannot check this.
 ///
 /// # Errors
 ///
 /// Fails if a required option is missing.
-fn check_requirements(args: &ServeArgs) -> Result<(), Error> {
+pub(super) fn check_requirements(args: &ServeArgs) -> Result<(), Error> {
     let (mail, url) = (args.mail.is_some(), args.public_url.is_some());
     let requirements = [
         ("mail", mail, "public-url", url),
@@ -102,7 +112,7 @@ fn check_requirements(args: &ServeArgs) -> Result<(), Error> {
 /// # Errors
 ///
 /// Fails if the address contains a `+`, because tags could not be recognized then.
-fn incoming_mail(args: &ServeArgs) -> Result<Option<IncomingMailSettings>, Error> {
+pub(super) fn incoming_mail(args: &ServeArgs) -> Result<Option<IncomingMailSettings>, Error> {
     if args.mail_listen.is_none() && args.mail_address.is_none() {
         return Ok(None);
     }
@@ -119,18 +129,20 @@ fn incoming_mail(args: &ServeArgs) -> Result<Option<IncomingMailSettings>, Error
     Ok(settings.map(|(address, authserv)| IncomingMailSettings { address, authserv }))
 }
 
-/// Checks the headers of endgame tables.
-fn check_tables(dir: &Path) -> Result<(), Error> {
+/// Checks the headers of endgame tables, and returns the number of tables.
+pub(super) fn check_tables(dir: &Path) -> Result<usize, Error> {
     let failure = |error: luctor_tables::Error| Error::Failure(error.to_string());
     let found = found_tables(dir).map_err(failure)?;
     if found.is_empty() {
         return Err(Error::Failure(format!("{} has no tables", dir.display())));
     }
-    found.into_iter().try_for_each(|found| found.header.map(drop).map_err(failure))
+    let tables = found.len();
+    found.into_iter().try_for_each(|found| found.header.map(drop).map_err(failure))?;
+    Ok(tables)
 }
 
 /// Returns the list of words in a file.
-fn words(file: &Path) -> Result<Arc<WordList>, Error> {
+pub(super) fn words(file: &Path) -> Result<Arc<WordList>, Error> {
     let name = file.display();
     let text = fs::read_to_string(file)
         .map_err(|error| Error::Failure(format!("cannot read {name}: {error}")))?;
@@ -139,7 +151,7 @@ fn words(file: &Path) -> Result<Arc<WordList>, Error> {
 }
 
 /// Returns the settings for push notifications, with the key from a file.
-fn push_settings(file: &Path) -> Result<PushSettings, Error> {
+pub(super) fn push_settings(file: &Path) -> Result<PushSettings, Error> {
     let name = file.display();
     let pem = fs::read_to_string(file)
         .map_err(|error| Error::Failure(format!("cannot read {name}: {error}")))?;

@@ -12,6 +12,8 @@ fn short_help() {
 
     Commands:
       serve        Serve the web site (the default)
+      health       Check whether the server on this machine is ready
+      doctor       Check the settings of a server and what they refer to
       backup       Write all games and accounts to a file, even while the server runs
       restore      Fill an empty database from a backup
       bot          Play on a server as a bot
@@ -105,8 +107,10 @@ fn short_help() {
 }
 
 /// All commands.
-const COMMANDS: [&str; 30] = [
+const COMMANDS: [&str; 32] = [
     "serve",
+    "health",
+    "doctor",
     "backup",
     "restore",
     "bot",

@@ -2,6 +2,7 @@
 
 mod admin;
 mod backup;
+mod doctor;
 mod mail;
 mod memory;
 mod operation;

@@ -8,6 +8,7 @@ mod cluster;
 mod attack;
 mod crashes;
 mod disk;
+mod doctor;
 mod load;
 mod network;
 mod replay_all;

@@ -16,6 +16,27 @@ Examples:
     --mail-from game@luctor.example --mail-listen 127.0.0.1:8025
   luctor serve --config /etc/luctor.toml --metrics-listen 127.0.0.1:9090";
 
+pub(in crate::cli) const HEALTH: &str = "\
+The address is selected as for luctor serve: on the command line, in the environment or in a file.
+The command requests /readyz, prints the answer, and waits at most five seconds. Exit status 0 means
+that the server accepts requests. Status 1 means that it is not running, that it is about to stop, or
+that its database does not answer.
+
+Examples:
+  luctor health
+  luctor health --config /etc/luctor.toml";
+
+pub(in crate::cli) const DOCTOR: &str = "\
+The options are those of luctor serve, from the command line, the environment or a file. The command
+prints one line for each check: settings, database, disk, mail, proxy headers, clock, push key and
+tables. A line begins with ok, off (not configured), warning or failed. The exit status is 1 if a
+check failed. Nothing is changed, and the server can keep running. Run the command as the user of the
+server, who owns the data.
+
+Examples:
+  luctor doctor --data /var/lib/luctor
+  runuser -u luctor -- luctor doctor --config /etc/luctor.toml --data /var/lib/luctor";
+
 pub(in crate::cli) const BACKUP: &str = "\
 The database is selected as for luctor serve: on the command line, in the environment or in a file.
 The backup is a consistent snapshot. It is verified before it gets its final name, and it may
