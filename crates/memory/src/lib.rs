@@ -8,3 +8,7 @@ mod huge_pages;
 mod parallel;
 
 pub use cache_lines::{CacheLine, CacheLines};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -40,3 +40,7 @@ pub use drawing::svg;
 pub use raster::{PictureError, png, rgb};
 pub use scene::{Board, Drawn, Man, Place, Scene};
 pub use style::{Coordinates, SIZES, Style, StyleError, Theme};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

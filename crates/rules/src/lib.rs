@@ -46,3 +46,7 @@ pub use perft::{divide, perft};
 pub use position::{Position, Refusal};
 pub use value::{Probe, Value};
 pub use variant::{SMALL_BOARD, Variant, VariantError};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -35,3 +35,7 @@ pub use random::Random;
 pub use report::{BestMove, Info, Listener};
 pub use score::{LOGISTIC, Score};
 pub use session::SetGameError;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -22,3 +22,7 @@ pub use solver::{Options, STATE_RESULTS, SolveError, Solver, supports};
 pub use state::{StateError, StateInfo};
 
 pub use technique::{Technique, Techniques};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
