@@ -1,5 +1,5 @@
 //! Fairness: which proved problems a person can solve by thinking. `docs/problems.md` has the rules and their reasons. The
-//! limits separate problems that people found fair from those that they did not, in samples of 140 of Emergo and 148 of
+//! limits separate problems that people found fair from those that they did not, in samples of 185 of Emergo and 183 of
 //! Emulsion.
 
 use luctor_rules::Position;
@@ -10,7 +10,7 @@ use luctor_tables::Emergo64;
 use crate::goal::Goal;
 use crate::problem::{Problem, Proof};
 use crate::prove::after;
-use crate::prove::confirm::sees_loss;
+use crate::prove::confirm::losses_seen;
 use crate::prove::swap::lead;
 use crate::solution::main_line;
 use crate::theme::Theme;
@@ -23,8 +23,9 @@ const LONG_CLEARING: usize = 14;
 const SOON: usize = 7;
 /// The men of one capture, and the caps won for good, that show it.
 const GAIN: (usize, i32) = (4, 2);
-/// The fewest moves of a draw of which the engine must see that some lose, and the positions that it visits for that.
-const DRAW: (usize, u64) = (5, 150_000);
+/// The positions in which the engine must see that the wrong moves of a draw lose, and the fewest moves of which one is enough if
+/// the right one is a capture.
+const DRAW: (u64, usize) = (150_000, 5);
 
 /// The strongest level of the engine that solves a fair problem of Emulsion.
 const LEVEL: u8 = 4;
@@ -32,8 +33,10 @@ const LEVEL: u8 = 4;
 pub(super) const MOST_MOVES: usize = 22;
 /// With this many rivals, the first move needs a clear purpose; with one more, none is clear enough.
 const RIVALS: usize = 3;
-/// The wrong moves with a larger lead at once, beside that many rivals, that hide the first move.
-const TEMPTING: usize = 5;
+/// The wrong moves with a larger lead at once that hide the first move, and the fewest rivals beside them.
+const TEMPTING: (usize, usize) = (5, 2);
+/// With so many placements and a rival, only the parity of the last moves decides.
+const PLACEMENTS: usize = 6;
 /// The points of rating for a rival, and the most rivals that count. Weak levels look further than the rivals do, people do not.
 const RIVAL: (i32, usize) = (30, 8);
 
@@ -43,13 +46,35 @@ pub(super) fn emergo(position: &Emergo64, problem: &Problem) -> bool {
     let found_by = |most| problem.level.is_some_and(|level| level <= most);
     match (problem.proof, problem.goal) {
         (Proof::Table, _) if !found_by(ENDGAME_LEVEL) => false,
-        (_, Goal::HoldDraw) if position.legal_count() >= DRAW.0 => {
-            sees_loss(&problem.game, &problem.position, position.legal_count(), DRAW.1)
-        }
+        (_, Goal::HoldDraw) => shows_losses(position, problem),
         (_, Goal::Clear(_)) if problem.level.is_none() => line.len() <= LONG_CLEARING,
-        (Proof::Confirmed { .. }, _) => line.len() <= SOON || gains_soon(position, &line),
+        // A capture that ends the game at once would be proved.
+        (Proof::Confirmed { .. }, _) => {
+            line.len() > 1 && (line.len() <= SOON || gains_soon(position, &line))
+        }
         _ => true,
     }
+}
+
+/// Returns whether people can see why the wrong moves of a draw lose.
+fn shows_losses(position: &Emergo64, problem: &Problem) -> bool {
+    let moves = position.legal_moves();
+    let right: Vec<_> = moves.iter().filter(|&&m| is_right(position, m, problem)).collect();
+    let is_quiet = right.iter().all(|m| !matches!(m.action(), Action::Capture(_)));
+    if !is_quiet && moves.len() < DRAW.1 {
+        return true;
+    }
+    let least = if is_quiet { moves.len() - right.len() } else { 1 };
+    losses_seen(&problem.game, &problem.position, moves.len(), DRAW.0) >= least
+}
+
+/// Returns whether the solution has a move, or one to the same position or a mirror image of it.
+fn is_right(position: &Emergo64, m: <Emergo64 as Position>::Move, problem: &Problem) -> bool {
+    let leads_to = after(position, m).canonical_hash();
+    problem.solution.iter().any(|line| {
+        let right = position.parse_move(&line.play[0]);
+        right.is_ok_and(|right| after(position, right).canonical_hash() == leads_to)
+    })
 }
 
 /// Returns whether the side to move has taken many men at once, or more caps than at the start, by turn [`SOON`] of a line.
@@ -75,9 +100,11 @@ fn gains_soon(position: &Emergo64, line: &[String]) -> bool {
 /// What people see of the first move of a problem of Emulsion.
 pub(super) struct FirstLook {
     /// The number of wrong moves that look at least as good: by the lead after the best reply.
-    pub(super) rivals: usize,
+    rivals: usize,
     /// The number of wrong moves that have a larger lead at once.
-    pub(super) tempting: usize,
+    tempting: usize,
+    /// The number of placements, right and wrong.
+    placements: usize,
 }
 
 impl FirstLook {
@@ -94,7 +121,9 @@ impl FirstLook {
             position.legal_moves().into_iter().filter(|m| !right.contains(m)).collect();
         let best = |look: &dyn Fn(&Move) -> i64| right.iter().map(look).max();
         let (best_replied, best_at_once) = (best(&replied), best(&at_once));
+        let is_placement = |m: &&Move| matches!(m, Move::Place { .. });
         FirstLook {
+            placements: wrong.iter().chain(right).filter(is_placement).count(),
             rivals: wrong.iter().filter(|m| Some(replied(m)) >= best_replied).count(),
             tempting: wrong.iter().filter(|m| Some(at_once(m)) > best_at_once).count(),
         }
@@ -106,8 +135,10 @@ impl FirstLook {
         // What decides in the end says nothing about the first move.
         let some = themes.iter().any(|&theme| theme != Cancelling);
         let clear = themes.iter().any(|theme| matches!(theme, Cut | Join | StopCut | StopJoin));
-        let hidden =
-            self.rivals > RIVALS || self.rivals == RIVALS && (!clear || self.tempting >= TEMPTING);
+        let hidden = self.rivals > RIVALS
+            || self.rivals == RIVALS && !clear
+            || self.rivals >= TEMPTING.1 && self.tempting >= TEMPTING.0
+            || self.rivals > 0 && self.placements >= PLACEMENTS;
         some && !hidden
     }
 

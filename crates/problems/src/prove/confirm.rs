@@ -1,6 +1,6 @@
 //! Confirmation of a move by the engine, for positions that no proof reaches.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 
 use luctor_rules::Variant;
@@ -37,27 +37,28 @@ fn best_two(variant: &Variant, position: &str, nodes: u64) -> Option<[Info; 2]> 
     lines.complete.clone()
 }
 
-/// Returns whether a search of `nodes` positions proves that one of the `moves` legal moves loses.
-pub(crate) fn sees_loss(variant: &Variant, position: &str, moves: usize, nodes: u64) -> bool {
+/// Returns how many of the `moves` legal moves a search of `nodes` positions proves to lose.
+pub(crate) fn losses_seen(variant: &Variant, position: &str, moves: usize, nodes: u64) -> usize {
     let options = Options { hash_mib: 8, lines: moves, ..Options::default() };
     let mut engine = Engine::new(variant, options);
     if engine.set_game(Some(position), &[]).is_err() {
-        return false;
+        return 0;
     }
-    let seen = Arc::new(AtomicBool::new(false));
-    let listener = Box::new(NoteLoss(Arc::clone(&seen)));
+    let seen = Arc::new(Mutex::new(HashSet::new()));
+    let listener = Box::new(NoteLosses(Arc::clone(&seen)));
     engine.start(Limits { nodes: Some(nodes), ..Limits::default() }, listener);
     engine.wait();
-    seen.load(Ordering::Relaxed)
+    seen.lock().map_or(0, |seen| seen.len())
 }
 
-/// Notes that a line loses.
-struct NoteLoss(Arc<AtomicBool>);
+/// Notes the first moves of lines that lose.
+struct NoteLosses(Arc<Mutex<HashSet<String>>>);
 
-impl Listener for NoteLoss {
+impl Listener for NoteLosses {
     fn info(&mut self, info: &Info) {
-        if info.score.win_in().is_some_and(|turns| turns < 0) {
-            self.0.store(true, Ordering::Relaxed);
+        let Ok(mut seen) = self.0.lock() else { return };
+        if let (Some(..0), Some(first)) = (info.score.win_in(), info.pv.first()) {
+            seen.insert(first.clone());
         }
     }
 }
