@@ -147,7 +147,7 @@ impl Accounts {
         let email = new.email.map(|text| self.links.check_email(text)).transpose()?;
         if let Some(address) = address {
             self.limits.sign_up.count(address)?;
-            self.rules.traces.check_ban(address).await?;
+            self.rules.traces.check_ban(address, None).await?;
         }
         let asking = Asking::Address(address.copied().unwrap_or_default());
         let password = self.passwords.hash(password, asking).await?;

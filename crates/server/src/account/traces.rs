@@ -125,13 +125,13 @@ impl Traces {
         address: &Address,
     ) -> Result<(), AccountFailure> {
         if is_new(created_ms) {
-            self.check_ban(address).await?;
+            self.check_ban(address, Some(account.as_str())).await?;
         }
         self.record_visit(account, address).await
     }
 
-    /// Does the same for a link in an email to the account. Its owner may have sent it on, so it tells nothing about others at the
-    /// address.
+    /// Does the same for a link in an email to the account. Its owner may have sent it on, so it tells something about others at the
+    /// address only if the account leaves no other trace.
     pub(crate) async fn admit_by_link(
         &self,
         account: &AccountId,
@@ -139,7 +139,7 @@ impl Traces {
         address: &Address,
     ) -> Result<(), AccountFailure> {
         if is_new(created_ms) {
-            self.check_ban(address).await?;
+            self.check_ban(address, Some(account.as_str())).await?;
         }
         match text_of(*address) {
             Some(address) => self.store(account, TraceKind::Link, &address).await,
@@ -201,9 +201,13 @@ impl Traces {
     }
 
     /// Fails with [`AccountError::BannedAddress`] if a moderator has blocked an address, or if an account that is banned or
-    /// closed now has used it lately.
-    pub(crate) async fn check_ban(&self, address: &Address) -> Result<(), AccountFailure> {
-        match self.restrictions(address).await? {
+    /// closed now has used it lately. `visitor` is the account that uses it now, if any.
+    pub(crate) async fn check_ban(
+        &self,
+        address: &Address,
+        visitor: Option<&str>,
+    ) -> Result<(), AccountFailure> {
+        match self.restrictions(address, visitor).await? {
             Some(found) if found.banned || found.blocked => Err(AccountError::BannedAddress.into()),
             _ => Ok(()),
         }
@@ -212,7 +216,7 @@ impl Traces {
     /// Fails with [`AccountError::Banned`] if an account that is banned or closed now has a mailbox, or had it lately. Only the
     /// owner of the mailbox may learn that.
     pub(crate) async fn check_mailbox(&self, email: &Email) -> Result<(), AccountFailure> {
-        let lately = self.restrictions_of(&self.hash_of_mailbox(email).await?).await?;
+        let lately = self.restrictions_of(&self.hash_of_mailbox(email).await?, None).await?;
         match lately.banned || email.is_restricted(&self.db, false).await? {
             true => Err(AccountError::Banned.into()),
             false => Ok(()),
@@ -224,7 +228,7 @@ impl Traces {
     pub(crate) async fn is_muted(&self, visitor: &Visitor) -> Result<bool, AccountFailure> {
         let Some(stranger) = self.stranger(visitor).await? else { return Ok(false) };
         for hash in &stranger.traces {
-            let found = self.restrictions_of(hash).await?;
+            let found = self.restrictions_of(hash, visitor.account_id()).await?;
             if found.muted || found.banned || found.blocked {
                 return Ok(true);
             }
@@ -238,16 +242,20 @@ impl Traces {
     async fn restrictions(
         &self,
         address: &Address,
+        visitor: Option<&str>,
     ) -> Result<Option<AddressRestrictions>, AccountFailure> {
         match self.hash_of(address).await? {
-            Some(hash) => Ok(Some(self.restrictions_of(&hash).await?)),
+            Some(hash) => Ok(Some(self.restrictions_of(&hash, visitor).await?)),
             None => Ok(None),
         }
     }
 
-    async fn restrictions_of(&self, hash: &str) -> Result<AddressRestrictions, StoreError> {
-        let now = now_ms();
-        self.db.restrictions_of_trace(hash, now - RESTRICTED_ADDRESS_MS, now).await
+    async fn restrictions_of(
+        &self,
+        hash: &str,
+        visitor: Option<&str>,
+    ) -> Result<AddressRestrictions, StoreError> {
+        self.db.restrictions_of_trace(hash, new_since(), now_ms(), visitor).await
     }
 
     /// Returns whether a visitor is a guest or has a new account, and may be the owner of an account that another one has
@@ -258,9 +266,9 @@ impl Traces {
         visitor: &Visitor,
     ) -> Result<bool, AccountFailure> {
         let Some(stranger) = self.stranger(visitor).await? else { return Ok(false) };
-        let since = now_ms() - RESTRICTED_ADDRESS_MS;
+        let own = visitor.account_id();
         for hash in &stranger.traces {
-            if self.db.has_blocked_trace(account, hash, since).await? {
+            if self.db.has_blocked_trace(account, hash, new_since(), own).await? {
                 return Ok(true);
             }
         }
@@ -282,8 +290,7 @@ impl Traces {
             return Ok(None);
         }
         if traces.is_empty() {
-            let since = now_ms() - RESTRICTED_ADDRESS_MS;
-            traces = self.db.visits_of(&account.id, since).await?;
+            traces = self.db.visits_of(&account.id, new_since()).await?;
         }
         let email = row.and_then(|row| row.email);
         let mailbox = email.as_deref().and_then(Email::read);
@@ -339,7 +346,12 @@ impl Traces {
 
 /// Returns whether an account is so new that the restrictions of the address it is used from apply to it.
 pub(crate) fn is_new(created_ms: i64) -> bool {
-    created_ms > now_ms() - RESTRICTED_ADDRESS_MS
+    created_ms > new_since()
+}
+
+/// Returns the time since which new accounts were created.
+pub(crate) fn new_since() -> i64 {
+    now_ms() - RESTRICTED_ADDRESS_MS
 }
 
 fn text_of(address: Address) -> Option<String> {

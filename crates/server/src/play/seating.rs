@@ -334,7 +334,7 @@ impl Seating {
     /// accounts there cannot be used at all.
     async fn check_ban(&self, visitor: &Visitor) -> Result<(), SeatError> {
         if visitor.account.is_none() {
-            self.traces.check_ban(&visitor.address).await?;
+            self.traces.check_ban(&visitor.address, None).await?;
         }
         Ok(())
     }

@@ -20,6 +20,25 @@ const OLD: &str = "
               AND games.created_ms <= account_traces.seen_ms + $2)
         LIMIT $3)";
 
+/// The condition that a trace tells who uses an address or a mailbox, for a restriction of the account `$visitor`, which may be
+/// NULL. Anyone may have opened a link, so it tells that only of an account without a visit: a player who only uses mail leaves
+/// no other trace. Nor does it concern an account that had used the address before: its owner may have been asked to open it.
+macro_rules! tells_owner {
+    ($visitor:literal) => {
+        concat!(
+            "(account_traces.kind <> 'link' OR (
+                NOT EXISTS (SELECT 1 FROM account_traces visits
+                            WHERE visits.account_id = account_traces.account_id AND visits.kind = 'visit')
+                AND NOT EXISTS (SELECT 1 FROM account_traces own
+                                WHERE own.account_id = ",
+            $visitor,
+            "           AND own.hash = account_traces.hash AND own.kind = 'visit'
+                        AND own.first_ms <= account_traces.first_ms)))"
+        )
+    };
+}
+pub(crate) use tells_owner;
+
 impl Db {
     /// Records a browser, an address or a mailbox of an account, of which `hash` is a keyed hash. One that was last seen
     /// `age_ms` before or earlier is a new one: no match that began meanwhile was compared with it.
@@ -92,23 +111,25 @@ impl Db {
     }
 
     /// Returns whether an account has blocked another one that has used an address or a mailbox, of which `hash` is a keyed hash,
-    /// after `since_ms`. Anyone may have opened a link.
+    /// after `since_ms`. `visitor` is the account that uses it now, if any.
     pub async fn has_blocked_trace(
         &self,
         account: &str,
         hash: &str,
         since_ms: i64,
+        visitor: Option<&str>,
     ) -> Result<bool, StoreError> {
         Ok(on!(self, pool => {
-            sqlx::query_scalar::<_, i64>(
+            sqlx::query_scalar::<_, i64>(concat!(
                 "SELECT COUNT(*) FROM account_traces
                  JOIN blocks ON blocks.blocked_id = account_traces.account_id
-                 WHERE blocks.account_id = $1 AND hash = $2 AND kind <> $4 AND seen_ms > $3",
-            )
+                 WHERE blocks.account_id = $1 AND hash = $2 AND seen_ms > $3 AND ",
+                tells_owner!("$4")
+            ))
             .bind(account)
             .bind(hash)
             .bind(since_ms)
-            .bind(AsText(TraceKind::Link))
+            .bind(visitor)
             .fetch_one(pool.reader())
             .await?
         }) > 0)

@@ -3,9 +3,10 @@
 use crate::db::column::{AsFlag, AsText};
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
+use crate::fair_play::traces::tells_owner;
 use crate::id::MatchId;
 use crate::moderation::log::{LogEntry, insert_entry};
-use crate::words::{ChatRoom, TraceKind};
+use crate::words::ChatRoom;
 
 /// What moderators have done to the people at an address, or to the owner of a mailbox.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,27 +23,29 @@ from_row!(AddressRestrictions { banned: AsFlag, muted: AsFlag, blocked: AsFlag }
 
 impl Db {
     /// Returns the restrictions at `now_ms` of an address or a mailbox, of which `hash` is a keyed hash. Accounts count that have
-    /// used it after `since_ms`, also deleted ones. Anyone may have opened a link.
+    /// used it after `since_ms`, also deleted ones. `visitor` is the account that uses it now, if any.
     pub async fn restrictions_of_trace(
         &self,
         hash: &str,
         since_ms: i64,
         now_ms: i64,
+        visitor: Option<&str>,
     ) -> Result<AddressRestrictions, StoreError> {
         Ok(on!(self, pool => {
-            sqlx::query_as(
+            sqlx::query_as(concat!(
                 "SELECT COALESCE(MAX(CASE WHEN banned_until_ms > $3 OR closed_ms IS NOT NULL
                                           THEN CAST(1 AS BIGINT) ELSE 0 END), 0) AS banned,
                         COALESCE(MAX(muted), 0) AS muted,
                         (SELECT COUNT(*) FROM blocked_addresses
                          WHERE blocked_addresses.hash = $1 AND until_ms > $3) AS blocked
                  FROM account_traces JOIN accounts ON accounts.id = account_traces.account_id
-                 WHERE account_traces.hash = $1 AND kind <> $4 AND seen_ms > $2",
-            )
+                 WHERE account_traces.hash = $1 AND seen_ms > $2 AND ",
+                tells_owner!("$4")
+            ))
             .bind(hash)
             .bind(since_ms)
             .bind(now_ms)
-            .bind(AsText(TraceKind::Link))
+            .bind(visitor)
             .fetch_one(pool.reader())
             .await?
         }))

@@ -36,7 +36,7 @@ impl Matches {
         visitor: &Visitor,
     ) -> Result<(), MatchError> {
         if visitor.account.is_none() {
-            self.traces.check_ban(&visitor.address).await?;
+            self.traces.check_ban(&visitor.address, None).await?;
         }
         if let Some(opponent) = loaded.opponent_of(visitor)
             && self.traces.has_blocked(opponent, visitor).await?

@@ -11,7 +11,7 @@ use crate::scenarios::fair_play::settled;
 use crate::scenarios::moderation::{act, moderator};
 use crate::scenarios::pbm::{pbm, say};
 use crate::scenarios::players::{anna_and_bert, begun};
-use crate::scenarios::restrictions::delete_account;
+use crate::scenarios::restrictions::{delete_account, speak};
 use crate::scenarios::sock_puppets::{MAIL_PASSWORD, player_by_mail, suspicions};
 use crate::world::{Browser, PASSWORD, PATIENCE, World, id_of, legal_of, moves_of};
 
@@ -147,7 +147,45 @@ pub(crate) async fn a_link_that_someone_else_opens_tells_nothing_about_them(mut 
     act(&mut mona, "bert", "ban").await;
     let answer = victim.get("/api/account").await.json();
     assert_eq!(answer["account"]["name"], "Vera", "{answer}");
-    server.world.browser().from(ELSEWHERE).sign_up("Fred").await;
+    // Nobody has used this address before, but the account was used elsewhere.
+    const THIRD: &str = "192.0.2.9";
+    let mut carl = server.world.browser().from("192.0.2.10");
+    let account = json!({ "name": "Carl", "password": PASSWORD, "email": "carl@example.org" });
+    assert_eq!(carl.post("/api/account", &account).await.code(), "201");
+    server.confirm_from(Some(THIRD), "carl@example.org", 0).await;
+    act(&mut mona, "Carl", "ban").await;
+    server.world.browser().from(THIRD).sign_up("Fred").await;
+    restrictions_hold_for_players_by_mail(&mut server, &mut mona, &mut victim).await;
+}
+
+/// The link that confirms the mailbox is the only trace of a player who only uses mail.
+async fn restrictions_hold_for_players_by_mail(
+    server: &mut MailWorld,
+    mona: &mut Browser,
+    anna: &mut Browser,
+) {
+    let home = |number: u8| format!("192.0.2.{}", 20 + number);
+    for (number, name) in [(0, "gina"), (1, "hugo"), (2, "ines")] {
+        let mailbox = format!("{name}@example.net");
+        player_by_mail(server, (name, &mailbox), Some(&home(number))).await;
+    }
+    act(mona, "gina", "ban").await;
+    let again = json!({ "name": "Gina2", "password": PASSWORD });
+    let answer = server.world.browser().from(&home(0)).post("/api/account", &again).await;
+    assert_eq!(answer.code(), "403 banned-address");
+    act(mona, "hugo", "mute").await;
+    let mut guest = server.world.browser().from(&home(1));
+    let (_, _, game) = server.world.pair("emulsion:8", "3d").await;
+    guest.begin("emulsion:8").await;
+    assert_eq!(speak(&mut guest, &game).await, "403 muted-address");
+    let blocked = anna.request(Method::PUT, "/api/account/blocks/ines").await;
+    assert_eq!(blocked.status, StatusCode::NO_CONTENT);
+    let mut again = server.world.browser().from(&home(2));
+    again.sign_up("Ines2").await;
+    let challenge = json!({
+        "game": "emulsion:8", "opponent": "player", "player": "vera", "color": "black", "control": "3d",
+    });
+    assert_eq!(again.post("/api/games", &challenge).await.code(), "403 not-welcome");
 }
 
 /// A mailbox of the winner's domain, confirmed during the game. Neither does another game that ends before it.
