@@ -219,7 +219,7 @@ impl Db {
                  JOIN seats other ON other.game_id = mine.game_id AND other.place = 1 - mine.place
                  JOIN games ON games.id = mine.game_id
                  WHERE mine.account_id = $1 AND mine.unfinished = 1 AND other.account_id = $2
-                   AND games.status = 'running' AND games.rated = 1 LIMIT 1",
+                   AND games.status IN ('running', 'adjourned') AND games.rated = 1 LIMIT 1",
             )
             .bind(one)
             .bind(other)

@@ -21,6 +21,25 @@ pub struct AddressRestrictions {
 
 from_row!(AddressRestrictions { banned: AsFlag, muted: AsFlag, blocked: AsFlag });
 
+/// Counts the traces that opponents of `$1` in rated matches, whose accounts were created after `$2`, share with the result of a query, the
+/// parts of whose text are given.
+macro_rules! opponents_who_share {
+    ($($source:tt)+) => {
+        concat!(
+            "SELECT COUNT(*) FROM seats mine
+             JOIN games ON games.id = mine.game_id
+             JOIN seats other ON other.game_id = mine.game_id AND other.place = 1 - mine.place
+             JOIN accounts ON accounts.id = other.account_id
+             JOIN account_traces theirs ON theirs.account_id = other.account_id
+             WHERE mine.account_id = $1 AND mine.unfinished = 1 AND games.rated = 1
+               AND games.status IN ('running', 'adjourned') AND accounts.created_ms > $2
+               AND theirs.kind <> 'browser' AND theirs.hash IN (",
+            $($source)+,
+            ")"
+        )
+    };
+}
+
 impl Db {
     /// Returns the restrictions at `now_ms` of an address or a mailbox, of which `hash` is a keyed hash. Accounts count that have
     /// used it after `since_ms`, also deleted ones. `visitor` is the account that uses it now, if any.
@@ -49,6 +68,50 @@ impl Db {
             .fetch_one(pool.reader())
             .await?
         }))
+    }
+
+    /// Returns whether a restriction of an account would also restrict an opponent in a rated match of `moderator`: an account that was
+    /// created after `since_ms`, and shares an address or a mailbox that the restricted one has used since then.
+    pub async fn account_shares_with_opponent(
+        &self,
+        moderator: &str,
+        account: &str,
+        since_ms: i64,
+    ) -> Result<bool, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_scalar::<_, i64>(opponents_who_share!(
+                "SELECT account_traces.hash FROM account_traces
+                 WHERE account_traces.account_id = $3 AND account_traces.kind <> 'browser'
+                   AND account_traces.seen_ms > $2 AND ",
+                tells_owner!("other.account_id")
+            ))
+            .bind(moderator)
+            .bind(since_ms)
+            .bind(account)
+            .fetch_one(pool.reader())
+            .await?
+        }) > 0)
+    }
+
+    /// Returns the same for a block of the address from which a line was written.
+    pub async fn line_shares_with_opponent(
+        &self,
+        moderator: &str,
+        (id, room, seq): (&MatchId, ChatRoom, i64),
+        since_ms: i64,
+    ) -> Result<bool, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_scalar::<_, i64>(opponents_who_share!(
+                "SELECT address FROM chat WHERE game_id = $3 AND room = $4 AND seq = $5"
+            ))
+            .bind(moderator)
+            .bind(since_ms)
+            .bind(id.as_str())
+            .bind(AsText(room))
+            .bind(seq)
+            .fetch_one(pool.reader())
+            .await?
+        }) > 0)
     }
 
     /// Blocks the address from which a line was written until `until_ms`, or ends its block, and adds the entry to the log.

@@ -12,6 +12,7 @@ use luctor_store::{
 use crate::account::WordList;
 use crate::account::moderation::error::ModerationError;
 use crate::account::name::Name;
+use crate::account::traces::new_since;
 use crate::live::Live;
 
 /// The longest reason, in characters.
@@ -62,6 +63,11 @@ pub(crate) struct Moderation {
 }
 
 impl AccountAction<'_> {
+    /// Returns whether the action restricts new accounts with the same address or mailbox, too.
+    fn restricts(self) -> bool {
+        matches!(self, AccountAction::Mute | AccountAction::Ban(_) | AccountAction::Close)
+    }
+
     fn kind(self) -> ModerationAction {
         match self {
             AccountAction::SetRole(_) => ModerationAction::SetRole,
@@ -103,11 +109,15 @@ impl Moderation {
         if by.moderator.is_some() && restrictions.role == Role::Moderator {
             return Err(ModerationError::IsModerator);
         }
-        // The opponent would lose on time.
-        if let Some(moderator) = by.moderator
-            && self.db.play_rated_together(moderator.as_str(), row.id.as_str()).await?
-        {
-            return Err(ModerationError::OwnCase);
+        if let Some(moderator) = by.moderator {
+            let (moderator, account, since) = (moderator.as_str(), row.id.as_str(), new_since());
+            // The opponent would lose on time, also if they share an address with the account.
+            if self.db.play_rated_together(moderator, account).await?
+                || (action.restricts()
+                    && self.db.account_shares_with_opponent(moderator, account, since).await?)
+            {
+                return Err(ModerationError::OwnCase);
+            }
         }
         let new_name = match action {
             AccountAction::Rename(new) => {

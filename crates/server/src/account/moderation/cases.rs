@@ -7,7 +7,7 @@ use luctor_store::{
 
 use crate::account::moderation::actions::{By, Moderation};
 use crate::account::moderation::error::ModerationError;
-use crate::account::traces::RESTRICTED_ADDRESS_MS;
+use crate::account::traces::{RESTRICTED_ADDRESS_MS, new_since};
 
 impl By<'_> {
     /// Fails if the moderator is one of the accounts that the case concerns.
@@ -60,6 +60,13 @@ impl Moderation {
         };
         let entry = self.line_entry(by, action, id, room, seq)?;
         self.check_line(by, id, room, seq).await?;
+        if blocked
+            && let Some(moderator) = by.moderator
+            && let line = (id, room, seq)
+            && self.db.line_shares_with_opponent(moderator.as_str(), line, new_since()).await?
+        {
+            return Err(ModerationError::OwnCase);
+        }
         if blocked
             && let Some(author) = self.db.author_of_line(id, room, seq).await?
             && self.db.account(&author.into()).await?.is_some()

@@ -120,6 +120,34 @@ pub(crate) async fn moderators_block_the_address_of_an_author_without_an_account
     assert_eq!(mona.post(&path, &act_on(1, true)).await.code(), "409 unknown-address");
     let refusal = guest.post(&path, &act_on(1, true)).await.refusal();
     assert!(refusal.starts_with("401 signed-out"), "{refusal}");
+    nobody_restricts_the_address_of_their_opponent(&world, &mut mona).await;
+}
+
+/// The opponent of a moderator in a rated game would lose on time.
+async fn nobody_restricts_the_address_of_their_opponent(world: &World, mona: &mut Browser) {
+    const SHARED: &str = "192.0.2.30";
+    let at_home = || world.browser().from(SHARED);
+    let (mut olga, mut guest, mut other) = (at_home(), at_home(), at_home());
+    olga.sign_up("Olga").await;
+    other.sign_up("Pia").await;
+    guest.begin("emulsion:8").await;
+    let game = challenge(mona, "olga", "3d", true).await;
+    assert_eq!(olga.join(id_of(&game), None).await.code(), "200");
+    let (_, _, watched) = world.pair("emulsion:8", "3d").await;
+    assert_eq!(speak(&mut guest, &watched).await, "204");
+    let line = json!({ "room": "spectators", "line": 1, "blocked": true, "reason": "an insult" });
+    let block = format!("/api/mod/games/{}/chat/address", id_of(&watched));
+    let account = "/api/mod/accounts/Pia";
+    let action = |action: &str| json!({ "action": action, "reason": "rude" });
+    assert_eq!(mona.post(&block, &line).await.code(), "403 own-case");
+    for restriction in ["mute", "ban", "close"] {
+        assert_eq!(mona.post(account, &action(restriction)).await.code(), "403 own-case");
+    }
+    assert_eq!(mona.post(account, &action("sign-out")).await.code(), "204");
+    // The restrictions of an address do not concern older accounts.
+    world.rewrite("UPDATE accounts SET created_ms = created_ms - 8 * 86400000").await;
+    assert_eq!(mona.post(&block, &line).await.code(), "204");
+    assert_eq!(mona.post(account, &action("ban")).await.code(), "204");
 }
 
 /// A blocked player cannot go on as a guest, nor with a new account.
