@@ -24,8 +24,9 @@ const WAIT_MS: i64 = 14 * WAIT_LIVE_MS;
 /// The time for which a match can be adjourned. Without an end, a player who would lose could refuse to resume, and the
 /// match would run forever.
 const ADJOURNED_MS: i64 = 30 * WAIT_LIVE_MS;
-/// The last part of that time. An offer to resume in it says nothing about the opponent, who may not see it in time.
-const LATE_MS: i64 = 3 * WAIT_LIVE_MS;
+/// The last part of that time. An offer to resume in it says nothing about the opponent, who may be away for as long: otherwise a
+/// player could decline every offer, make the last one, and win.
+const LATE_MS: i64 = 10 * WAIT_LIVE_MS;
 
 /// The largest number of events of a match. The longest game on the largest board has half as many
 /// moves. A longer log would make every replay slow.

@@ -43,13 +43,7 @@ impl Notifications {
         player: Player,
     ) -> Result<(), MatchError> {
         let seat = loaded.seat(player);
-        let terms = loaded.state.terms();
-        let seen = loaded.last_seen(player);
-        // The creator was present when the match was created, but perhaps never on its page.
-        let here = !seen.has_left
-            && seen.at_ms > terms.created_ms
-            && self.live.presence.is_here(&loaded.id, player, seen, now_ms());
-        if !terms.control.is_correspondence() || here {
+        if !loaded.state.terms().control.is_correspondence() || self.is_here(loaded, player) {
             return Ok(());
         }
         // One occasion per turn: an offer during the turn is not a new one.
@@ -57,6 +51,32 @@ impl Notifications {
         let wants = |preferences: &Preferences| preferences.notify_turn == NotifyTurn::AtOnce;
         self.push(loaded, seat, Occasion::Turn, &version).await?;
         self.mail(loaded, player, wants, Occasion::Turn, &version).await
+    }
+
+    /// Notifies an absent player that the opponent offers to resume an adjourned match, which has a live clock. A player who never
+    /// answers loses it.
+    pub(crate) async fn offer_to_resume(
+        &self,
+        loaded: &Arc<Loaded>,
+        player: Player,
+    ) -> Result<(), MatchError> {
+        let seat = loaded.seat(player);
+        if self.is_here(loaded, player) {
+            return Ok(());
+        }
+        // A digest lists turns only, so it does not report the offer.
+        let wants = |preferences: &Preferences| preferences.notify_turn != NotifyTurn::None;
+        let version = loaded.state.version().to_string();
+        self.push(loaded, seat, Occasion::Resume, &version).await?;
+        self.mail(loaded, player, wants, Occasion::Resume, &version).await
+    }
+
+    fn is_here(&self, loaded: &Loaded, player: Player) -> bool {
+        let seen = loaded.last_seen(player);
+        // The creator was present when the match was created, but perhaps never on its page.
+        !seen.has_left
+            && seen.at_ms > loaded.state.terms().created_ms
+            && self.live.presence.is_here(&loaded.id, player, seen, now_ms())
     }
 
     /// Notifies a player of a correspondence match that it is over.
@@ -119,8 +139,15 @@ impl Notifications {
         }
         let (title, summary) = views::headline(loaded);
         let page = self.pages.page(&format!("/game/{}", loaded.id));
-        let board = self.board_mails.write(loaded, player, &account).await;
-        let (subject, body, extras) = match board.map_err(MatchError::internal)? {
+        let board = match occasion {
+            // A live match is not played by mail.
+            Occasion::Resume => None,
+            _ => {
+                let board = self.board_mails.write(loaded, player, &account).await;
+                board.map_err(MatchError::internal)?
+            }
+        };
+        let (subject, body, extras) = match board {
             Some(board) => {
                 let body = |text: &str| occasion.body(&account.name, text.trim_end(), &page);
                 let without_chat = (!board.chat.is_empty()).then(|| body(&board.text));

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use hashlink::LruCache;
+use luctor_match::event::Offer;
 use luctor_match::player::Player;
 use luctor_match::state::Party;
 use luctor_store::{Db, MatchId, Writer};
@@ -139,6 +140,9 @@ impl SideEffects {
             if !self.play_prepared(loaded, mover).await? {
                 self.notifications.turn(loaded, mover).await?;
             }
+        } else if let Some((by, Offer::Resume)) = loaded.state.offer() {
+            let reader = loaded.state.seats()[!by];
+            self.notifications.offer_to_resume(loaded, reader).await?;
         }
         self.writer.side_effects_done(&loaded.id, loaded.state.version()).await;
         Ok(())

@@ -139,7 +139,12 @@ fn an_adjourned_match_is_lost_by_the_player_who_does_not_want_to_resume() {
     assert_eq!(end(&state), Event::Flag(Color::Black), "White has wanted to last");
     act_at(&mut state, Color::White, Action::Decline, later);
     assert_eq!(end(&state), Event::Flag(Color::White), "White has withdrawn it");
-    let late = later + 28 * 86_400 * SECOND;
+    for day in [5, 10, 15] {
+        let later = later + day * 86_400 * SECOND;
+        act_at(&mut state, Color::Black, resume, later);
+        act_at(&mut state, Color::White, Action::Decline, later);
+    }
+    let late = later + 20 * 86_400 * SECOND;
     act_at(&mut state, Color::White, resume, late);
     assert_eq!(end(&state), Event::Flag(Color::White), "Black may not see it in time");
     act_at(&mut state, Color::Black, Action::Accept, late);

@@ -13,6 +13,8 @@ pub(crate) enum Occasion {
     Over,
     /// The player is challenged.
     Challenge,
+    /// The opponent offers to resume an adjourned match.
+    Resume,
 }
 
 /// An open challenge in the lobby.
@@ -47,6 +49,7 @@ impl Occasion {
             Occasion::Turn => "turn",
             Occasion::Over => "over",
             Occasion::Challenge => "challenge",
+            Occasion::Resume => "resume",
         }
     }
 
@@ -56,6 +59,7 @@ impl Occasion {
             Occasion::Turn => "letter.turn.subject",
             Occasion::Over => "letter.over.subject",
             Occasion::Challenge => "letter.challenge.subject",
+            Occasion::Resume => "letter.resume.subject",
         };
         mail_text(&Message::new(code).with("title", title))
     }
@@ -66,6 +70,7 @@ impl Occasion {
             Occasion::Turn => "letter.turn.body",
             Occasion::Over => "letter.over.body",
             Occasion::Challenge => "letter.challenge.body",
+            Occasion::Resume => "letter.resume.body",
         };
         mail_text(&Message::new(code).with("name", name).with("text", text).with("page", page))
     }

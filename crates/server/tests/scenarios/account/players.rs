@@ -186,6 +186,19 @@ pub(crate) async fn one_mail_announces_a_turn(mut world: World) {
         before + 3,
         "neither an offer nor a restart sends one again: {mails:?}"
     );
+    let [anna, bert] = [anna, bert].map(|browser| browser.at(world.browser_router()));
+    an_offer_to_resume_is_announced(&world, anna, bert).await;
+}
+
+/// A player who misses it may lose.
+async fn an_offer_to_resume_is_announced(world: &World, mut anna: Browser, mut bert: Browser) {
+    let game = begun(&mut anna, &mut bert, "5+0", false).await;
+    let game = anna.play_to(&mut bert, &game, 2).await;
+    let game = anna.acted(&game, "offer-adjourn").await;
+    let game = bert.acted(&game, "accept").await;
+    anna.acted(&game, "offer-resume").await;
+    let mail = world.mail_with(&["To: bert@luctor.test", ": an offer to resume"]).await;
+    assert!(mail.contains(&format!("http://luctor.test/game/{}", id_of(&game))), "{mail}");
 }
 
 pub(crate) async fn one_mail_announces_an_invitation(mut world: World) {
