@@ -6,7 +6,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use crate::db::{Db, on};
 
 /// Numbers, names and statements. A released migration is never changed.
-const MIGRATIONS: [(i64, &str, &str); 37] = [
+const MIGRATIONS: [(i64, &str, &str); 38] = [
     (1, "matches", include_str!("../../migrations/0001_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "accounts", include_str!("../../migrations/0003_accounts.sql")),
@@ -44,6 +44,7 @@ const MIGRATIONS: [(i64, &str, &str); 37] = [
     (37, "suspicion_times", include_str!("../../migrations/0037_suspicion_times.sql")),
     (38, "unsettled_games", include_str!("../../migrations/0038_unsettled_games.sql")),
     (39, "rated_beginnings", include_str!("../../migrations/0039_rated_beginnings.sql")),
+    (40, "moderator_names", include_str!("../../migrations/0040_moderator_names.sql")),
 ];
 
 /// The number of the newest migration that this program knows.

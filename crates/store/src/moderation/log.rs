@@ -92,6 +92,8 @@ pub struct LogEntry {
     pub at_ms: i64,
     /// The account of the moderator; `None` for the command line.
     pub moderator: Option<String>,
+    /// The name that the moderator had then. The database adds it to a new entry.
+    pub moderator_name: Option<String>,
     /// The action.
     pub action: ModerationAction,
     /// The account that it concerns.
@@ -116,6 +118,7 @@ from_row!(LogEntry {
     id,
     at_ms,
     moderator,
+    moderator_name,
     action: AsText<_>,
     account_id,
     match_id,
@@ -133,8 +136,9 @@ macro_rules! insert_entry {
         let entry: &$crate::moderation::log::LogEntry = $entry;
         sqlx::query(
             "INSERT INTO moderation_log (id, at_ms, moderator, action, account_id, game_id, room,
-                                         line, analysis_id, reason, previous, next)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+                                         line, analysis_id, reason, previous, next, moderator_name)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+                     (SELECT name FROM accounts WHERE id = $3))",
         )
         .bind(&entry.id)
         .bind(entry.at_ms)
@@ -165,7 +169,7 @@ impl Db {
     ) -> Result<Vec<LogEntry>, StoreError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
-                "SELECT id, at_ms, moderator, action, account_id, game_id AS match_id, room, line,
+                "SELECT id, at_ms, moderator, moderator_name, action, account_id, game_id AS match_id, room, line,
                         analysis_id, reason, previous, next
                  FROM moderation_log
                  WHERE ($1 IS NULL OR account_id = $1) AND at_ms < $2

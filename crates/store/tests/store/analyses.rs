@@ -46,6 +46,7 @@ fn entry(action: ModerationAction, id: &AnalysisId) -> LogEntry {
         id: format!("{action}-{id}"),
         at_ms: 300,
         moderator: None,
+        moderator_name: None,
         action,
         account_id: None,
         match_id: None,

@@ -197,6 +197,7 @@ impl Moderation {
             id: random_id()?,
             at_ms: now_ms(),
             moderator: by.moderator.map(AccountId::to_string),
+            moderator_name: None,
             action,
             account_id: None,
             match_id: None,

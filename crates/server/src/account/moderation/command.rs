@@ -273,10 +273,7 @@ async fn log_lines(
     let entries = moderation.log(id.as_ref().map(|id| id.as_str()), i64::MAX).await?;
     let line = |named: crate::account::moderation::report_queue::NamedEntry| {
         let entry = named.entry;
-        let by = match (entry.moderator, named.moderator) {
-            (None, _) => "(host)".to_owned(),
-            (Some(_), name) => name.unwrap_or_else(|| "(deleted)".to_owned()),
-        };
+        let by = named.moderator.unwrap_or_else(|| "(host)".to_owned());
         let account = named.account.or(entry.account_id);
         let line = entry.line.map(|line| line.to_string());
         let target = [account, entry.match_id, entry.room, line, entry.analysis_id];

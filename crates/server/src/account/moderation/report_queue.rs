@@ -34,7 +34,7 @@ pub(crate) struct QueuedReport {
 pub(crate) struct NamedEntry {
     /// The entry.
     pub(crate) entry: LogEntry,
-    /// The name of the moderator; `None` for the command line and for deleted accounts.
+    /// The name of the moderator, of a deleted account the one at that time; `None` for the command line.
     pub(crate) moderator: Option<String>,
     /// The name of the account that the action concerns.
     pub(crate) account: Option<String>,
@@ -82,7 +82,8 @@ impl Moderation {
                 }
             }
             let name = |id: &Option<String>| names.get(id.as_deref()?)?.clone();
-            let (moderator, account) = (name(&entry.moderator), name(&entry.account_id));
+            let moderator = name(&entry.moderator).or_else(|| entry.moderator_name.clone());
+            let account = name(&entry.account_id);
             named.push(NamedEntry { entry, moderator, account });
         }
         Ok(named)

@@ -6,6 +6,7 @@ use luctor_server::{AccountCommand, AdminAction, admin};
 use serde_json::{Value, json};
 
 use super::players::{begun, until};
+use crate::scenarios::restrictions::delete_account;
 use crate::world::{Browser, PASSWORD, World, id_of};
 
 /// Runs a command of the host beside the server.
@@ -333,4 +334,9 @@ pub(crate) async fn nobody_decides_a_case_of_their_own(world: World) {
     assert_eq!(otto.get("/api/mod/log").await.json()[0]["action"], "uphold");
     assert_eq!(notices(&mut mona).await[0], "warned");
     assert_eq!(notices(&mut bert).await, ["report-upheld"]);
+    // Neither does the host seem to have done it after the moderator is gone.
+    delete_account(&mut otto).await;
+    assert_eq!(mona.get("/api/mod/log").await.json()[0]["moderator"], "Otto");
+    let log = host(&world, AdminAction::Log(None)).await.unwrap();
+    assert!(log[0].contains(" Otto uphold ") && log[1].contains(" (host) role "), "{log:?}");
 }
