@@ -76,7 +76,7 @@ pub use moderation::account_changes::AccountChange;
 pub use moderation::addresses::AddressRestrictions;
 pub use moderation::log::{LogEntry, ModerationAction};
 pub use moderation::notices::NoticeRow;
-pub use moderation::rating_correction::RatingCorrection;
+pub use moderation::rating_correction::{Corrected, RatingCorrection};
 pub use moderation::reports::{OpenReport, Outcome, ReportContext};
 pub use moderation::restrictions::{FOREVER_MS, Restrictions, Role};
 pub use pbm::pending_commands::PendingCommand;

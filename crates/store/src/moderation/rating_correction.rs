@@ -24,6 +24,21 @@ pub enum RatingCorrection {
     Delete,
 }
 
+/// The outcome of a correction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Corrected {
+    /// The match is corrected.
+    Done,
+    /// The match does not exist, or does not count, or was not annulled.
+    NotRated,
+    /// Nothing is corrected: the rating of the moderator would change.
+    OwnRating,
+}
+
+/// The smallest change of the moderator's own rating that keeps them from a correction. The players of a community are
+/// connected, so most corrections change the ratings of many by less.
+const OWN_CHANGE: f64 = 0.5;
+
 /// A rated game with the ratings that are stored for it.
 #[derive(Clone, PartialEq, Debug)]
 struct CountedGame {
@@ -76,6 +91,21 @@ const ROWS_OF_MATCH: [&str; 14] = [
     "DELETE FROM account_notices WHERE game_id = $1 AND kind <> 'delete-game'",
     "DELETE FROM games WHERE id = $1",
 ];
+
+/// Returns the rating of the moderator of an entry for a game at a speed, in a transaction.
+macro_rules! rating_of_moderator {
+    ($entry:expr, $game:expr, $speed:expr, $connection:expr) => {{
+        let entry: &LogEntry = $entry;
+        sqlx::query_scalar::<_, f64>(
+            "SELECT rating FROM ratings WHERE account_id = $1 AND game = $2 AND speed = $3",
+        )
+        .bind(&entry.moderator)
+        .bind(AsText($game))
+        .bind(AsText($speed))
+        .fetch_optional(&mut *$connection)
+        .await?
+    }};
+}
 
 /// Recomputes all ratings of a game at a speed from the counted games, in a transaction. Only changed rows are written.
 macro_rules! recompute {
@@ -188,8 +218,7 @@ impl Db {
     }
 
     /// Annuls, restores or deletes a match, and recomputes the ratings of all players of its game and speed. Adds the
-    /// entry to the log, and a notice for both players. Returns false if the match does not exist, or does not count, or
-    /// was not annulled.
+    /// entry to the log, and a notice for both players.
     ///
     /// Takes time that grows with the number of rated matches of the game and speed. On SQLite, no other transaction
     /// writes meanwhile.
@@ -198,7 +227,7 @@ impl Db {
         id: &MatchId,
         correction: RatingCorrection,
         entry: &LogEntry,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<Corrected, StoreError> {
         on!(self, pool => {
             let mut transaction = pool.begin_write().await?;
             insert_entry!(entry, &mut *transaction);
@@ -207,7 +236,7 @@ impl Db {
                 .execute(&mut *transaction)
                 .await?;
             if changed.rows_affected() == 0 {
-                return Ok(false);
+                return Ok(Corrected::NotRated);
             }
             let counted: Option<Counted> = match correction {
                 RatingCorrection::Restore => sqlx::query_as(
@@ -221,7 +250,9 @@ impl Db {
             .fetch_optional(&mut *transaction)
             .await?;
             match (&counted, correction) {
-                (None, RatingCorrection::Annul | RatingCorrection::Restore) => return Ok(false),
+                (None, RatingCorrection::Annul | RatingCorrection::Restore) => {
+                    return Ok(Corrected::NotRated);
+                }
                 (None, RatingCorrection::Delete) => {}
                 (Some(Counted { game, speed, at_ms }), RatingCorrection::Restore) => {
                     // The values are computed below.
@@ -256,7 +287,14 @@ impl Db {
                 }
             }
             if let Some(Counted { game, speed, .. }) = counted {
+                let before = rating_of_moderator!(entry, game, speed, transaction);
                 recompute!(game, speed, transaction);
+                let after = rating_of_moderator!(entry, game, speed, transaction);
+                if let (Some(before), Some(after)) = (before, after)
+                    && (after - before).abs() >= OWN_CHANGE
+                {
+                    return Ok(Corrected::OwnRating);
+                }
             }
             let players: Vec<String> = sqlx::query_scalar(
                 "SELECT account_id FROM seats WHERE game_id = $1 AND account_id IS NOT NULL",
@@ -274,6 +312,6 @@ impl Db {
             }
             transaction.commit().await?;
         });
-        Ok(true)
+        Ok(Corrected::Done)
     }
 }

@@ -1,8 +1,8 @@
 //! Actions of moderators on chat lines, their addresses, reports, suspicions and games. Nobody decides a case of their own.
 
 use luctor_store::{
-    AccountId, AnalysisId, BusMessage, ChatRoom, LogEntry, MatchId, ModerationAction, Outcome,
-    RatingCorrection, SuspicionState,
+    AccountId, AnalysisId, BusMessage, ChatRoom, Corrected, LogEntry, MatchId, ModerationAction,
+    Outcome, RatingCorrection, SuspicionState,
 };
 
 use crate::account::moderation::actions::{By, Moderation};
@@ -142,8 +142,11 @@ impl Moderation {
             return Err(ModerationError::NotFound);
         }
         by.check_own(&self.db.accounts_of_match(id).await?)?;
-        if !self.db.correct_ratings(id, correction, &entry).await? {
-            return Err(ModerationError::NotRated);
+        // A moderator could gain by the games of their opponents.
+        match self.db.correct_ratings(id, correction, &entry).await? {
+            Corrected::Done => {}
+            Corrected::NotRated => return Err(ModerationError::NotRated),
+            Corrected::OwnRating => return Err(ModerationError::OwnCase),
         }
         self.announce(BusMessage::Match(id.clone())).await;
         if correction == RatingCorrection::Delete {

@@ -5,7 +5,7 @@ use axum::http::{Request, StatusCode, header};
 use luctor_server::{AccountCommand, AdminAction, admin};
 use serde_json::{Value, json};
 
-use super::players::{begun, until};
+use super::players::{begun, challenge, until};
 use crate::scenarios::restrictions::delete_account;
 use crate::world::{Browser, PASSWORD, World, id_of};
 
@@ -234,6 +234,7 @@ pub(crate) async fn an_annulled_game_does_not_count(world: World) {
     assert_eq!(mona.post(&path, &restore).await.status, StatusCode::NO_CONTENT);
     assert_eq!(rating_after(&mut anna, "Anna", 2).await, both);
 
+    nobody_corrects_their_own_rating(&world, &mut mona, &mut anna, &path).await;
     for game in [&first, &second] {
         let delete = AdminAction::DeleteGame(id_of(game).to_owned());
         assert_eq!(host(&world, delete).await, Ok(Vec::new()));
@@ -243,7 +244,29 @@ pub(crate) async fn an_annulled_game_does_not_count(world: World) {
     assert_eq!(anna.get("/api/players/Anna").await.json()["ratings"], json!([]));
     let log = host(&world, AdminAction::Log(None)).await.unwrap();
     let actions: Vec<&str> = log.iter().map(|line| line.split(' ').nth(2).unwrap()).collect();
-    assert_eq!(actions, ["delete-game", "delete-game", "restore", "annul", "role"]);
+    assert_eq!(actions, ["delete-game", "delete-game", "delete-game", "restore", "annul", "role"]);
+}
+
+/// Without an opponent's victory, a later loss against that opponent costs more or less.
+async fn nobody_corrects_their_own_rating(
+    world: &World,
+    mona: &mut Browser,
+    anna: &mut Browser,
+    path: &str,
+) {
+    let made = challenge(mona, "anna", "5+0", true).await;
+    assert_eq!(anna.join(id_of(&made), None).await.status, StatusCode::OK);
+    let game = mona.play_to(anna, &made, 4).await;
+    mona.done(&game, "resign", None).await;
+    let before = rating_after(mona, "Mona", 1).await;
+    for action in ["annul", "delete"] {
+        let body = json!({ "action": action, "reason": "cheating" });
+        let refusal = mona.post(path, &body).await.refusal();
+        assert!(refusal.starts_with("403 own-case"), "{refusal}");
+    }
+    assert_eq!(rating_after(mona, "Mona", 1).await, before);
+    let own = AdminAction::DeleteGame(id_of(&game).to_owned());
+    assert_eq!(host(world, own).await, Ok(Vec::new()));
 }
 
 /// Signs up from an address, and returns the status and the code.
