@@ -149,6 +149,8 @@ pub(crate) struct Limits {
     pub(crate) answers_to_strangers: Limit<()>,
     /// Outgoing emails that a user triggers, by recipient or account.
     pub(crate) mail: Limit<String>,
+    /// Messages and chat by mail, by recipient. More than one sender may send, so that nobody silences all others.
+    pub(crate) texts_to: Limit<AccountId>,
     /// Outgoing emails about matches, by recipient. Nobody plays more moves by mail.
     pub(crate) notices: Limit<AccountId>,
     /// New browsers of rated play, by account.
@@ -253,6 +255,7 @@ impl Limits {
             mails: Limit::new(strict(200, Duration::from_millis(200))),
             answers_to_strangers: Limit::new(strict(60, Duration::from_secs(10))),
             mail: Limit::new(strict(3, Duration::from_secs(600))),
+            texts_to: Limit::new(strict(20, Duration::from_secs(600))),
             notices: Limit::new(strict(40, Duration::from_secs(60))),
             browsers: Limit::new(strict(20, Duration::from_secs(3 * 3600))),
             started_matches: Limit::new(strict(20, Duration::from_secs(600))),

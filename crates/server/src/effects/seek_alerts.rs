@@ -74,14 +74,15 @@ impl SeekAlerts {
             return Ok(());
         }
         let creator_id = creator.account.clone().map(AccountId::from);
-        let rated = loaded.state.terms().rated;
+        let terms = loaded.state.terms();
+        let rated = terms.rated;
         let audience = SeekAudience {
             creator: creator_id.as_ref(),
             confirmed_email: rated && self.confirmed_email.covers(Activity::RatedPlay),
         };
         let seek = OpenSeek {
             player: views::creator_name(creator),
-            terms: views::terms_text(loaded),
+            terms: views::terms_text(&loaded.variant, terms.control, rated),
             page: self.pages.page(&format!("/game/{}", loaded.id)),
         };
         for account in self.db.seek_alerts_due(audience, now_ms, MOST).await? {

@@ -3,7 +3,7 @@
 use luctor_match::state::Match;
 use luctor_match::time_control::TimeControl;
 use luctor_messages::mail_text;
-use luctor_rules::{Color, Message};
+use luctor_rules::{Color, Message, Variant};
 
 use super::result::result;
 use crate::play::loaded::Loaded;
@@ -62,12 +62,11 @@ pub(crate) fn creator_name(seat: &Seat) -> String {
 }
 
 /// Returns the game, the time control, and whether a match is rated.
-pub(crate) fn terms_text(loaded: &Loaded) -> String {
-    let terms = loaded.state.terms();
+pub(crate) fn terms_text(variant: &Variant, control: TimeControl, rated: bool) -> String {
     let message = Message::new("match.terms")
-        .with("title", loaded.variant.title())
-        .with("time", time_text(terms.control))
-        .with("kind", if terms.rated { "rated" } else { "casual" });
+        .with("title", variant.title())
+        .with("time", time_text(control))
+        .with("kind", if rated { "rated" } else { "casual" });
     mail_text(&message)
 }
 

@@ -86,7 +86,7 @@ pub(crate) async fn command(
     let sender = account.map_or(CommandSender::Anonymous, CommandSender::Known);
     let Visitor { browser, account: signed_in, address } = visitor;
     let client = Some(Client { address, browser, signed_in });
-    let request = CommandRequest { key: &key, sender, client, text };
+    let request = CommandRequest { key: &key, sender, verified: false, client, text };
     let Answer { done, subject, text, .. } = pbm.execute(&given.command, &request).await?;
     Ok(Json(PbmAnswer { done, subject, text }))
 }

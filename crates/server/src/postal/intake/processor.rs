@@ -125,6 +125,7 @@ impl MailProcessor {
         let request = CommandRequest {
             key: &mail.id,
             sender: command.sender,
+            verified: mail.sender == SenderCheck::Verified,
             client: None,
             text: &command.text,
         };

@@ -91,22 +91,23 @@ impl Identity {
         if let Some(address) = request.address() {
             self.limits.sign_in_address.count(address)?;
         }
-        if let Some(domain) = request.claimed_domain() {
-            let counted = self.limits.by_mail.count(&format!("password {domain}"));
-            counted.map_err(Failure::from)?;
-        }
         // Names without an account are counted, too, so that the limit does not reveal which names exist.
         let key = key_of_name(name);
-        match request.sender {
+        let row = self.db.account_named(&key).await?;
+        match request.domain_key() {
+            // Others cannot use up the attempts of an owner who writes from their own address.
+            Some(_) if row.as_ref().is_some_and(|row| request.is_from(row)) => {
+                let attempts = self.limits.password_by_mail.count(&format!("owner {key}"));
+                attempts.map_err(Failure::from)?;
+            }
             // An email is delivered again later, in case an attacker has used up the attempts.
-            CommandSender::Claimed(_) => {
+            Some(domain) => {
+                let attempts = self.limits.by_mail.count(&format!("password {domain}"));
+                attempts.map_err(Failure::from)?;
                 self.limits.password_by_mail.count(&key).map_err(Failure::from)?;
             }
-            CommandSender::Known(_) | CommandSender::Anonymous => {
-                self.limits.password.count(&key)?;
-            }
+            None => self.limits.password.count(&key)?,
         }
-        let row = self.db.account_named(&key).await?;
         let stored = row.as_ref().map(|row| row.password.clone());
         let asking = Asking::Address(request.address().copied().unwrap_or_default());
         let valid = self.passwords.verify(password.to_owned(), stored, asking).await?;

@@ -14,6 +14,8 @@ pub(crate) struct CommandRequest<'a> {
     pub(crate) key: &'a str,
     /// The sender of the command.
     pub(crate) sender: CommandSender,
+    /// True if the host's mail server has verified the sender of an email. It counts for limits only.
+    pub(crate) verified: bool,
     /// The client, if the command did not come by mail.
     pub(crate) client: Option<Client>,
     /// The lines of text below the command, for the opponent or another player.
@@ -74,11 +76,24 @@ impl CommandRequest<'_> {
         }
     }
 
-    /// Returns the domain of an address that was not authenticated, in lowercase.
-    pub(super) fn claimed_domain(&self) -> Option<String> {
+    /// Returns a key for limits of the domain from which an email claims to come. Emails from verified senders count apart, so
+    /// that forged ones do not use up their limits.
+    pub(super) fn domain_key(&self) -> Option<String> {
         match &self.sender {
-            CommandSender::Claimed(email) => Some(email.domain().to_ascii_lowercase()),
+            CommandSender::Claimed(email) => {
+                let verified = if self.verified { "verified " } else { "" };
+                Some(format!("{verified}{}", email.domain().to_ascii_lowercase()))
+            }
             CommandSender::Known(_) | CommandSender::Anonymous => None,
+        }
+    }
+
+    /// Returns whether an email verifiably comes from the confirmed address of an account.
+    pub(super) fn is_from(&self, account: &AccountRow) -> bool {
+        let own = account.email.as_deref().and_then(Email::read);
+        match (&self.sender, own) {
+            (CommandSender::Claimed(email), Some(own)) => self.verified && email.key() == own.key(),
+            _ => false,
         }
     }
 }

@@ -12,8 +12,8 @@ use crate::mailbox::{GAME, Mail, MailWorld, written};
 use crate::scenarios::moderation::moderator;
 use crate::scenarios::pbm::pbm;
 use crate::scenarios::play_by_mail::{ANNA, BERT};
-use crate::scenarios::sock_puppets::MAIL_PASSWORD;
-use crate::scenarios::traps::on_a_board;
+use crate::scenarios::sock_puppets::{MAIL_PASSWORD, player_by_mail};
+use crate::scenarios::traps::{on_a_board, verified};
 use crate::world::{Browser, PASSWORD, PATIENCE, World, id_of};
 
 async fn limited(mut world: World) -> MailWorld {
@@ -207,6 +207,51 @@ pub(crate) async fn forged_passwords_by_mail_keep_nobody_from_signing_in(world: 
     let credentials = json!({ "name": "Anna", "password": PASSWORD });
     let signed_in = server.world.browser().post("/api/session", &credentials).await;
     assert_eq!(signed_in.status, StatusCode::OK);
+    forged_mails_do_not_use_up_the_limits_of_the_owner(server).await;
+}
+
+async fn forged_mails_do_not_use_up_the_limits_of_the_owner(mut server: MailWorld) {
+    const CARL: &str = "carl@example.org";
+    player_by_mail(&mut server, ("carl", CARL), None).await;
+    let sent = async |from: &str, subject: &str, number: usize, checked: bool| {
+        let mail = written(from, GAME, subject, &format!("<c{number}-{checked}@example.org>"), "");
+        let mail = if checked { verified(&mail) } else { mail };
+        server.deliver(GAME, mail).await.is_ok()
+    };
+    let challenge = "emergo challenge carl anna";
+    let mut asked = Vec::new();
+    for number in 0..4 {
+        asked.push(sent(CARL, challenge, number, false).await);
+    }
+    assert_eq!(asked, [true, true, true, false]);
+    assert!(sent(CARL, challenge, 0, true).await);
+    let answers = server.all_to(CARL).await;
+    let asked = answers.iter().filter(|mail| mail.text().contains("A mail in your name"));
+    assert_eq!(asked.count(), 4);
+    let mut refused = 0;
+    for number in 10..34 {
+        let from = format!("x{number}@example.org");
+        let guess = "emergo set carl no-such-battery flip=on";
+        refused += usize::from(!sent(&from, guess, number, false).await);
+    }
+    assert!(refused > 0, "guesses by mail are limited");
+    let own = format!("emergo set carl {MAIL_PASSWORD} flip=on");
+    assert!(sent(CARL, &own, 40, true).await);
+    one_sender_does_not_use_up_the_messages_of_others(&mut server).await;
+}
+
+async fn one_sender_does_not_use_up_the_messages_of_others(server: &mut MailWorld) {
+    let bert = server.player("Bert", "bert@example.net").await;
+    let dora = server.player("Dora", "dora@example.net").await;
+    // New accounts of a network share a limit.
+    server.world.rewrite("UPDATE accounts SET created_ms = created_ms - 8 * 86400000").await;
+    for (mut sender, number, sent) in [(bert.clone(), 3, true), (bert, 1, false), (dora, 1, true)] {
+        for _ in 0..number {
+            let body = json!({ "command": "message carl", "text": "Shall we play?" });
+            let answer = sender.post("/api/pbm", &body).await.json();
+            assert_eq!(answer["done"] == true, sent, "{answer}");
+        }
+    }
 }
 
 /// Quotes a text like the mail programs that wrap quoted lines and mark only the first parts.

@@ -10,7 +10,7 @@ use crate::scenarios::play_by_mail::{ANNA, BERT};
 use crate::world::{Browser, PASSWORD, World};
 
 /// Returns an email whose sender the host's mail server has verified.
-fn verified(mail: &str) -> String {
+pub(crate) fn verified(mail: &str) -> String {
     let domain = mail.split(['@', '\r']).nth(1).unwrap();
     format!("Authentication-Results: mx.luctor.test; dkim=pass header.d={domain}\r\n{mail}")
 }
@@ -40,6 +40,21 @@ pub(crate) async fn a_verified_mail_is_confirmed_too(world: World) {
         let answered = server.reply(ANNA, &asked, answer).await;
         let over = answered.text().contains("White resigned");
         assert_eq!(over, *answer == "confirm", "{}", answered.text());
+    }
+    a_request_shows_the_terms_of_a_challenge(&mut server).await;
+}
+
+/// The last of contradicting options would win, and a long command hides it.
+async fn a_request_shows_the_terms_of_a_challenge(server: &mut MailWorld) {
+    for options in ["-unrated -rated", "-timelimit=7d -control=1d", "-size=9 -size=7"] {
+        let answer = server.ask(ANNA, &format!("emergo challenge anna bert {options}"), "").await;
+        assert!(answer.text().contains("is repeated, or contradicts"), "{}", answer.text());
+    }
+    for (options, terms) in
+        [("-timelimit=1d", "1 day per move, rated"), ("-unrated", "7 days per move, casual")]
+    {
+        let asked = server.ask(ANNA, &format!("emergo challenge anna bert {options}"), "").await;
+        assert!(asked.text().contains(terms), "{}", asked.text());
     }
 }
 

@@ -51,7 +51,7 @@ impl AccountCommands {
             }
             CommandSender::Anonymous => None,
         };
-        if let Some(domain) = request.claimed_domain() {
+        if let Some(domain) = request.domain_key() {
             let counted = self.limits.by_mail.count(&format!("signup {domain}"));
             counted.map_err(Failure::from)?;
             self.limits.sign_ups_by_mail.count(&()).map_err(Failure::from)?;

@@ -1,5 +1,6 @@
 //! The command that challenges a player.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use luctor_match::state::Status;
@@ -23,6 +24,7 @@ use crate::postal::pbm::language::{PbmGame, form};
 use crate::postal::pbm::players::visitor;
 use crate::postal::pbm::reply_addresses::ReplyAddresses;
 use crate::postal::pbm::request::{CommandRequest, CommandSender};
+use crate::views;
 
 /// The default time control.
 const DEFAULT_CONTROL: &str = "7d";
@@ -66,6 +68,28 @@ impl ChallengeOptions {
     }
 }
 
+/// Returns the terms of the match that a challenge asks for, or `None` if its options are invalid.
+pub(super) fn terms(game: PbmGame, options: &[(String, String)]) -> Option<String> {
+    let options = ChallengeOptions::read(game, options).ok()?;
+    let variant = match_variant(&game.variant_name(&options.variant)).ok()?;
+    Some(views::terms_text(&variant, options.control, options.rated))
+}
+
+/// Fails if an option is repeated or contradicts another one. The reason does not repeat them: they may be those of a forger.
+fn check_repetition(options: &[(String, String)]) -> Result<(), CommandError> {
+    let subject = |name: &str| match name {
+        "control" => "timelimit".to_owned(),
+        "casual" | "rated" => "unrated".to_owned(),
+        "alternate" => "size".to_owned(),
+        other => other.to_owned(),
+    };
+    let subjects: HashSet<String> = options.iter().map(|(name, _)| subject(name)).collect();
+    match subjects.len() == options.len() {
+        true => Ok(()),
+        false => Err(CommandError::rejected(&Message::new("reject.repeated-option"))),
+    }
+}
+
 /// Parses a correspondence time control. A number alone means days per move, as on pbmserv.
 fn read_control(value: &str) -> Result<TimeControl, CommandError> {
     let is_days = value.bytes().all(|byte| byte.is_ascii_digit());
@@ -106,6 +130,7 @@ impl ChallengeCommands {
         if first.eq_ignore_ascii_case(second) {
             return Err(CommandError::rejected(&Message::new("reject.same-player")));
         }
+        check_repetition(options)?;
         let account = self.challenger(request, game, [first, second]).await?;
         let is_first = account.name.eq_ignore_ascii_case(first);
         let opponent = self.accounts.named(if is_first { second } else { first }).await?;

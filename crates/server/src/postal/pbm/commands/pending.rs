@@ -7,10 +7,12 @@ use luctor_rules::Message;
 use luctor_store::time::{DAY_MS, now_ms};
 use luctor_store::{AccountRow, Db, PendingCommand};
 
+use super::challenge;
 use crate::limits::Limits;
 use crate::postal::pbm::answer::Answer;
 use crate::postal::pbm::confirmation_code::ConfirmationCode;
 use crate::postal::pbm::error::{CommandError, Failure};
+use crate::postal::pbm::language::{Command, GameCommand};
 use crate::postal::pbm::request::CommandRequest;
 
 /// The time in which a command can be confirmed.
@@ -70,8 +72,10 @@ impl PendingCommands {
         request: &CommandRequest<'_>,
         account: &AccountRow,
     ) -> Result<Answer, CommandError> {
-        // Anyone can send an email in someone else's name.
-        self.limits.mail.count(&format!("confirm {}", account.id))?;
+        // Anyone can send an email in someone else's name. The owner's own ones count apart, and come again later.
+        let sender = if request.verified { "verified " } else { "" };
+        let counted = self.limits.mail.count(&format!("confirm {sender}{}", account.id));
+        counted.map_err(Failure::from)?;
         let code = self.store(account, line, request.text).await?;
         let days = (LIFETIME_MS / DAY_MS).to_string();
         // The sender may be forged: their text must not reach a stranger.
@@ -80,8 +84,17 @@ impl PendingCommands {
             0 => String::new(),
             count => mail_text(&Message::new("answer.confirm.message").with("count", count)),
         };
+        // The words that are not shown may be options.
+        let terms = match Command::read(line) {
+            Ok(Command::Game(game, GameCommand::Challenge { options, .. })) => {
+                challenge::terms(game, &options)
+            }
+            _ => None,
+        };
+        let terms = terms.map(|terms| Message::new("answer.confirm.terms").with("terms", terms));
         let text = Message::new("answer.confirm.text")
             .with("command", harmless(line))
+            .with("terms", terms.as_ref().map(mail_text).unwrap_or_default())
             .with("message", message)
             .with("code", code.as_str())
             .with("days", days);

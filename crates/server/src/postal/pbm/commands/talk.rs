@@ -7,7 +7,7 @@ use luctor_match::player::Player;
 use luctor_messages::mail_text;
 use luctor_rules::Message;
 use luctor_store::time::now_ms;
-use luctor_store::{AccountRow, MatchId};
+use luctor_store::{AccountId, AccountRow, MatchId};
 
 use crate::account::accounts::Accounts;
 use crate::account::traces::is_new;
@@ -112,8 +112,9 @@ impl TalkCommands {
         let (Some(from), Some(to), true) = (accounts.0, accounts.1, wants_mail && plays) else {
             return Ok(());
         };
-        let limits = [format!("chat {from} {to}"), format!("chat to {to}")];
-        if limits.iter().any(|key| self.limits.mail.count(key).is_err()) {
+        if self.limits.mail.count(&format!("chat {from} {to}")).is_err()
+            || self.limits.texts_to.count(&AccountId::from(to.to_owned())).is_err()
+        {
             return Ok(());
         }
         let lines = chat_lines(request.text).join("\n");
@@ -128,7 +129,7 @@ impl TalkCommands {
         if request.text.iter().any(|line| names_site(line)) {
             return Err(CommandError::rejected(&Message::new("reject.web-address")));
         }
-        let key = match (request.address(), request.claimed_domain()) {
+        let key = match (request.address(), request.domain_key()) {
             (Some(address), _) => format!("message from {:?}", address.home()),
             (None, Some(domain)) => format!("message from {domain}"),
             (None, None) => return Ok(()),
@@ -172,7 +173,11 @@ impl TalkCommands {
         self.chat.check(&visitor, &request.text.join("\n")).await?;
         self.limits.mail.count(&format!("message {}", account.id))?;
         for recipient in &recipients {
-            self.limits.mail.count(&format!("message to {}", recipient.id))?;
+            match (self.limits.texts_to.count(&recipient.id), request.address()) {
+                // The mail server tries again later.
+                (Err(error), None) => return Err(Failure::from(error).into()),
+                (counted, _) => counted?,
+            }
         }
         for recipient in &recipients {
             self.mail_message(request, recipient, &account.name).await?;
