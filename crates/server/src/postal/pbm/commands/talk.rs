@@ -8,6 +8,7 @@ use luctor_messages::mail_text;
 use luctor_rules::Message;
 use luctor_store::time::now_ms;
 use luctor_store::{AccountId, AccountRow, MatchId};
+use unicode_normalization::UnicodeNormalization as _;
 
 use crate::account::accounts::Accounts;
 use crate::account::traces::is_new;
@@ -215,8 +216,28 @@ fn missing_text() -> CommandError {
     CommandError::rejected(&Message::new("reject.no-text"))
 }
 
+/// Returns a line as programs read it that look for addresses: in one form of each character, without those that are not
+/// shown, and with a dot for each full stop that domain names may have.
+fn normalized(line: &str) -> String {
+    let dot = |c: char| if matches!(c, '\u{3002}' | '\u{ff61}') { '.' } else { c };
+    line.chars().filter(|&c| !is_ignorable(c)).map(dot).nfkc().collect()
+}
+
+/// Returns whether a character is not shown by itself (`Default_Ignorable_Code_Point` of Unicode).
+fn is_ignorable(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
 /// Returns whether a line may lead to a site: a word looks like an address of the web or of mail.
 fn names_site(line: &str) -> bool {
+    let line = normalized(line);
     let is_host = |part: &str| {
         let host = part.trim_matches(|c: char| !c.is_alphanumeric());
         host.parse::<Ipv4Addr>().is_ok()
@@ -260,6 +281,15 @@ mod tests {
             "login:evil.com/now",
             "see evil.com,then play",
             "mailto:bad@evil.com",
+            "evil\u{3002}com",
+            "evil\u{ff61}com",
+            "evil\u{ff0e}com",
+            "evil.\u{ad}com",
+            "evil.c\u{200d}om",
+            "evil.\u{fe0f}com",
+            "http:\u{2060}//a",
+            "ｅｖｉｌ．ｃｏｍ",
+            "evil\u{2024}com",
         ] {
             assert!(names_site(line), "{line}");
         }
