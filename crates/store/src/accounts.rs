@@ -17,4 +17,5 @@ pub(crate) mod seek_alerts;
 pub(crate) mod sessions;
 pub(crate) mod statistics;
 pub(crate) mod tokens;
+pub(crate) mod trace_owner;
 pub(crate) mod vacations;

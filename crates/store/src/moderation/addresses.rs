@@ -1,9 +1,9 @@
 //! Restrictions of addresses and mailboxes, which are known by keyed hashes only.
 
+use crate::accounts::trace_owner::tells_owner;
 use crate::db::column::{AsFlag, AsText};
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
-use crate::fair_play::traces::tells_owner;
 use crate::id::MatchId;
 use crate::moderation::log::{LogEntry, insert_entry};
 use crate::words::ChatRoom;
