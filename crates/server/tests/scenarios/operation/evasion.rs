@@ -165,7 +165,7 @@ async fn restrictions_hold_for_players_by_mail(
     anna: &mut Browser,
 ) {
     let home = |number: u8| format!("192.0.2.{}", 20 + number);
-    for (number, name) in [(0, "gina"), (1, "hugo"), (2, "ines")] {
+    for (number, name) in [(0, "gina"), (1, "hugo"), (2, "iris")] {
         let mailbox = format!("{name}@example.net");
         player_by_mail(server, (name, &mailbox), Some(&home(number))).await;
     }
@@ -181,7 +181,7 @@ async fn restrictions_hold_for_players_by_mail(
     let blocked = anna.request(Method::PUT, "/api/account/blocks/ines").await;
     assert_eq!(blocked.status, StatusCode::NO_CONTENT);
     let mut again = server.world.browser().from(&home(2));
-    again.sign_up("Ines2").await;
+    again.sign_up("Iris2").await;
     let challenge = json!({
         "game": "emulsion:8", "opponent": "player", "player": "vera", "color": "black", "control": "3d",
     });
