@@ -178,7 +178,7 @@ async fn restrictions_hold_for_players_by_mail(
     let (_, _, game) = server.world.pair("emulsion:8", "3d").await;
     guest.begin("emulsion:8").await;
     assert_eq!(speak(&mut guest, &game).await, "403 muted-address");
-    let blocked = anna.request(Method::PUT, "/api/account/blocks/ines").await;
+    let blocked = anna.request(Method::PUT, "/api/account/blocks/iris").await;
     assert_eq!(blocked.status, StatusCode::NO_CONTENT);
     let mut again = server.world.browser().from(&home(2));
     again.sign_up("Iris2").await;
