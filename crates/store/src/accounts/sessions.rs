@@ -46,7 +46,7 @@ const MOST_SESSIONS: i64 = 50;
 
 impl Db {
     /// Stores a session of an account whose password has the hash `password`, and ends the oldest sessions beyond
-    /// [`MOST_SESSIONS`]. Returns false if the password was changed or the account deleted meanwhile: a session must not
+    /// fifty. Returns false if the password was changed or the account deleted meanwhile: a session must not
     /// survive that.
     pub async fn insert_session(
         &self,
