@@ -46,7 +46,7 @@ test('a position with too many men is reported with its cells and can be correct
   await page.getByRole('link', { name: 'Analyze' }).click();
   await page.locator('.board[data-interactive=true]').waitFor();
   assert.match(page.url(), /\/analysis\/emergo:9x9\?position=/);
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Set up a position' }).click();
   await page.locator('[data-check=legal]').waitFor();
   assert.equal(await text(page).inputValue(), '5/4/5/4/2,w3b2,2/4/5/4/5 w 9,10 0');
   await close(page);

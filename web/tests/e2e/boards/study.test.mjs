@@ -309,6 +309,7 @@ test('a new analysis offers other boards, pasting and the editor on every screen
     await boards.selectOption({ label: 'Another board…' });
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     assert.equal(await boards.inputValue(), 'emulsion:6');
     await paste.click();
     await page.getByLabel('Paste it here').fill('[Game "emergo:9x9"] 1. e3 e7');
