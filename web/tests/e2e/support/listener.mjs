@@ -15,9 +15,15 @@ export class Listener {
     const button = this.#page.getByRole('button', { name: 'Text mode' });
     // On pages with a board it is one of the settings.
     const settings = this.#page.getByRole('button', { name: 'Settings' });
-    await button.or(settings).first().waitFor();
+    // In a game of Emulsion, the switches of the marks have taken the place of the settings.
+    const more = this.#page.getByRole('button', { name: /^(Menu|More)$/ });
+    await button.or(settings).or(more).first().waitFor();
     const hidden = !(await button.count());
-    if (hidden) await settings.click();
+    if (hidden && (await settings.count())) await settings.click();
+    else if (hidden) {
+      await more.click();
+      await this.#page.getByRole('menuitem', { name: 'Settings' }).click();
+    }
     await button.click();
     if (hidden) await this.#page.keyboard.press('Escape');
     await this.#page.getByRole('log', { name: 'Messages' }).waitFor();
