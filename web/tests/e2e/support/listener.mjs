@@ -16,7 +16,7 @@ export class Listener {
     // On pages with a board it is one of the settings.
     const settings = this.#page.getByRole('button', { name: 'Settings' });
     // In a game of Emulsion, the switches of the marks have taken the place of the settings.
-    const more = this.#page.getByRole('button', { name: /^(Menu|More)$/ });
+    const more = this.#page.getByRole('button', { name: /^(Game menu|More)$/ });
     await button.or(settings).or(more).first().waitFor();
     const hidden = !(await button.count());
     if (hidden && (await settings.count())) await settings.click();
