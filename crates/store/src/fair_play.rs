@@ -1,6 +1,5 @@
 //! Fair play: counting of rated matches, suspicious pairs of accounts, protected positions, and blocked players.
 
-pub(crate) mod beginnings;
 pub(crate) mod blocks;
 pub(crate) mod positions;
 pub(crate) mod settling;

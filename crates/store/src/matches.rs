@@ -1,6 +1,7 @@
 //! Rows and queries of matches.
 
 pub(crate) mod archive;
+pub(crate) mod beginnings;
 pub(crate) mod chat;
 pub(crate) mod chat_reports;
 pub(crate) mod computer_moves;

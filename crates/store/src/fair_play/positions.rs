@@ -4,7 +4,7 @@ use sqlx::QueryBuilder;
 
 use crate::db::{Db, on};
 use crate::error::StoreError;
-use crate::fair_play::beginnings::MAY_COUNT;
+use crate::matches::beginnings::MAY_COUNT;
 
 /// The most hashes in one query.
 const MOST_AT_ONCE: usize = 256;

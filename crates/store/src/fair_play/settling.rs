@@ -4,8 +4,8 @@ use crate::accounts::ratings::NewRating;
 use crate::db::column::AsText;
 use crate::db::{Db, on};
 use crate::error::StoreError;
-use crate::fair_play::beginnings::BEGUN;
 use crate::id::MatchId;
+use crate::matches::beginnings::BEGUN;
 use crate::words::{SuspicionReason, TraceKind, Uncounted};
 
 /// The bounds for counting a rated match.

@@ -28,7 +28,7 @@ pub(crate) use record_beginning;
 
 /// The number of rated matches of an account that began between two times against an opponent, or against accounts that share a
 /// trace with the opponent, so that nobody gains points from many accounts of one person.
-pub(super) const BEGUN: &str = "
+pub(crate) const BEGUN: &str = "
     SELECT CAST(COALESCE(SUM(games), 0) AS BIGINT) FROM (
         SELECT opponent_id, COUNT(*) AS games FROM rated_beginnings
         WHERE account_id = $1 AND begun_ms > $3 AND begun_ms <= $4 AND game_id <> $5
@@ -43,7 +43,7 @@ pub(super) const BEGUN: &str = "
 /// Excludes matches that cannot count, since their players shared a trace at the beginning, unless a moderator has dismissed
 /// the suspicion. Otherwise one person with two accounts could repeat the moves of others, whose positions nobody could
 /// analyze then.
-pub(super) const MAY_COUNT: &str = "
+pub(crate) const MAY_COUNT: &str = "
     NOT EXISTS (
         SELECT 1 FROM rated_beginnings pair
         WHERE pair.game_id = games.id AND pair.shares_trace = 1

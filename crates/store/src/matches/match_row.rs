@@ -141,7 +141,7 @@ macro_rules! insert_match {
         .await?;
         $crate::matches::seats::insert_seats!(new.row.id.as_str(), &new.seats, &mut *connection);
         if !new.row.waits {
-            $crate::fair_play::beginnings::record_beginning!(&new.row.id, new.row.created_ms, connection);
+            $crate::matches::beginnings::record_beginning!(&new.row.id, new.row.created_ms, connection);
         }
     }};
 }

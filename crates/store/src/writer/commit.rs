@@ -8,8 +8,8 @@ use crate::db::bus::BusMessage;
 use crate::db::column::{AsLastSeen, AsPlace, AsText};
 use crate::db::{Db, on};
 use crate::error::StoreError;
-use crate::fair_play::beginnings::record_beginning;
 use crate::fair_play::positions::{key_of, replace_nearby_positions};
+use crate::matches::beginnings::record_beginning;
 use crate::matches::match_row::insert_match;
 
 /// Appends an event and updates the summary of its match, in a transaction. Evaluates to the outcome.
