@@ -393,9 +393,10 @@ P256DH = (
 
 # Operations for which a guest can make an example.
 FOR_GUESTS = {
-    "beginGame", "game", "card", "recordJson", "recordText", "annotatedRecord", "picturePng", "pictureSvg", "animation",
-    "position", "continuation", "analysis", "insight", "coach", "play", "undo", "resign", "act", "join",
+    "beginGame", "game", "card", "recordJson", "recordText", "annotatedRecord", "picturePng", "pictureSvg",
+    "animation", "position", "continuation", "analysis", "insight", "coach", "play", "undo", "resign", "act", "join",
     "renewCode", "say", "chat", "board", "boardInsight", "checkPosition", "readText", "positionPng",
-    "positionSvg", "exactValues", "libraryGame", "libraryRecord", "oembed", "players", "player", "gamesOf", "playerCard", "playerStatistics", "recordAgainst", "ratingHistory",
+    "positionSvg", "exactValues", "libraryGame", "libraryRecord", "oembed", "players", "player", "gamesOf",
+    "playerCard", "playerStatistics", "recordAgainst", "ratingHistory",
     "signUp", "signIn", "problem", "attemptProblem", "reviewProblem", "startRace", "race", "answerRace",
 }
