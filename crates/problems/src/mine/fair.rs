@@ -12,7 +12,7 @@ use crate::problem::{Problem, Proof};
 use crate::prove::after;
 use crate::prove::confirm::losses_seen;
 use crate::prove::swap::lead;
-use crate::solution::main_line;
+use crate::solution::{Line, main_line};
 use crate::theme::Theme;
 
 /// The strongest level of the engine that solves a fair endgame of Emergo. Stronger ones search further than any plan.
@@ -58,23 +58,16 @@ pub(super) fn emergo(position: &Emergo64, problem: &Problem) -> bool {
 
 /// Returns whether people can see why the wrong moves of a draw lose.
 fn shows_losses(position: &Emergo64, problem: &Problem) -> bool {
-    let moves = position.legal_moves();
-    let right: Vec<_> = moves.iter().filter(|&&m| is_right(position, m, problem)).collect();
+    // The solution has every right move.
+    let first = |line: &Line| position.parse_move(&line.play[0]).ok();
+    let right: Vec<_> = problem.solution.iter().filter_map(first).collect();
+    let moves = position.legal_count();
     let is_quiet = right.iter().all(|m| !matches!(m.action(), Action::Capture(_)));
-    if !is_quiet && moves.len() < DRAW.1 {
+    if !is_quiet && moves < DRAW.1 {
         return true;
     }
-    let least = if is_quiet { moves.len() - right.len() } else { 1 };
-    losses_seen(&problem.game, &problem.position, moves.len(), DRAW.0) >= least
-}
-
-/// Returns whether the solution has a move, or one to the same position or a mirror image of it.
-fn is_right(position: &Emergo64, m: <Emergo64 as Position>::Move, problem: &Problem) -> bool {
-    let leads_to = after(position, m).canonical_hash();
-    problem.solution.iter().any(|line| {
-        let right = position.parse_move(&line.play[0]);
-        right.is_ok_and(|right| after(position, right).canonical_hash() == leads_to)
-    })
+    let least = if is_quiet { moves - right.len() } else { 1 };
+    losses_seen(&problem.game, &problem.position, moves, DRAW.0) >= least
 }
 
 /// Returns whether the side to move has taken many men at once, or more caps than at the start, by turn [`SOON`] of a line.
