@@ -91,13 +91,15 @@ impl Traces {
         account: &AccountId,
         browser: &str,
     ) -> Result<(), AccountFailure> {
-        let hash = self.hash(TraceKind::Browser, browser).await?;
-        let is_known = self.is_fresh(&(account.clone(), TraceKind::Browser, hash.clone()))
-            || self.db.has_trace(account, TraceKind::Browser, &hash).await?;
-        if !is_known {
+        let kind = TraceKind::Browser;
+        let hash = self.hash(kind, browser).await?;
+        if self.is_fresh(&(account.clone(), kind, hash.clone())) {
+            return Ok(());
+        }
+        if !self.db.has_trace(account, kind, &hash).await? {
             self.limits.browsers.count(account)?;
         }
-        self.store_hash(account, TraceKind::Browser, hash).await
+        self.store_hash(account, kind, hash).await
     }
 
     /// Records the mailbox of an account's confirmed address, if it has one, and the owner of its domain, who can have any
@@ -167,13 +169,7 @@ impl Traces {
     ) -> Result<(), AccountFailure> {
         // Links are compared with visits.
         let hashed = if kind == TraceKind::Link { TraceKind::Visit } else { kind };
-        let hash = self.hash(hashed, text).await?;
-        if matches!(kind, TraceKind::Visit | TraceKind::Link)
-            && !self.is_fresh(&(account.clone(), kind, hash.clone()))
-        {
-            self.db.set_last_visit(account, &hash).await?;
-        }
-        self.store_hash(account, kind, hash).await
+        self.store_hash(account, kind, self.hash(hashed, text).await?).await
     }
 
     async fn store_hash(

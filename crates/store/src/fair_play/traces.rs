@@ -23,7 +23,8 @@ const OLD: &str = "
 
 impl Db {
     /// Records a browser, an address or a mailbox of an account, of which `hash` is a keyed hash. One that was last seen
-    /// `age_ms` before or earlier is a new one: no match that began meanwhile was compared with it.
+    /// `age_ms` before or earlier is a new one: no match that began meanwhile was compared with it. An address becomes that of the
+    /// [last visit](Db::last_visit).
     pub async fn record_trace(
         &self,
         account: &AccountId,
@@ -33,6 +34,7 @@ impl Db {
         age_ms: i64,
     ) -> Result<(), StoreError> {
         on!(self, pool => {
+            let mut transaction = pool.begin_write().await?;
             sqlx::query(
                 "INSERT INTO account_traces (account_id, kind, hash, seen_ms, first_ms) VALUES ($1, $2, $3, $4, $4)
                  ON CONFLICT (account_id, kind, hash) DO UPDATE SET seen_ms = excluded.seen_ms,
@@ -44,20 +46,16 @@ impl Db {
             .bind(hash)
             .bind(now_ms)
             .bind(now_ms - age_ms)
-            .execute(pool.writer())
+            .execute(&mut *transaction)
             .await?;
-        });
-        Ok(())
-    }
-
-    /// Stores the keyed hash of the address at which an account was last used, or a link to it opened.
-    pub async fn set_last_visit(&self, account: &AccountId, hash: &str) -> Result<(), StoreError> {
-        on!(self, pool => {
-            sqlx::query("UPDATE accounts SET last_visit = $2 WHERE id = $1 AND deleted_ms IS NULL")
-                .bind(account.as_str())
-                .bind(hash)
-                .execute(pool.writer())
-                .await?;
+            if matches!(kind, TraceKind::Visit | TraceKind::Link) {
+                sqlx::query("UPDATE accounts SET last_visit = $2 WHERE id = $1 AND deleted_ms IS NULL")
+                    .bind(account.as_str())
+                    .bind(hash)
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+            transaction.commit().await?;
         });
         Ok(())
     }
