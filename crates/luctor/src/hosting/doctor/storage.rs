@@ -4,8 +4,9 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-use luctor_server::database_status;
-use luctor_server::{DatabaseStatus, NEWEST_MIGRATION, OpenError, ReplayError, Store};
+use luctor_server::{
+    DatabaseStatus, NEWEST_MIGRATION, OpenError, ReplayError, Store, database_status,
+};
 use rustix::fs::{Access, access, statvfs};
 use rustix::process::geteuid;
 
