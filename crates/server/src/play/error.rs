@@ -6,6 +6,7 @@ use luctor_store::StoreError;
 
 use crate::account::failure::AccountFailure;
 use crate::account::{AccountError, Activity};
+use crate::limits::TooOften;
 use crate::limits::board_work::WorkError;
 
 /// The cause of a failure that is not the client's fault. It is logged, never sent.
@@ -35,6 +36,9 @@ pub(crate) enum MatchError {
     /// The account may not do this, or a token lacks a scope.
     #[error("rejected: {}", .0.code())]
     Account(AccountError),
+    /// The visitor plays from too many new browsers.
+    #[error(transparent)]
+    TooOften(#[from] TooOften),
     /// The match has changed since the request was made.
     #[error("the match has changed meanwhile")]
     Stale,
@@ -66,6 +70,7 @@ impl From<AccountFailure> for MatchError {
     fn from(failure: AccountFailure) -> MatchError {
         match failure {
             AccountFailure::Rejected(error) => error.into(),
+            AccountFailure::TooOften(error) => error.into(),
             AccountFailure::Store(error) => error.into(),
             failure => MatchError::internal(failure),
         }

@@ -47,6 +47,7 @@ impl UserMessage for MatchError {
             MatchError::Unconfirmed(Activity::RatedPlay) => "unconfirmed-rated",
             MatchError::Unconfirmed(Activity::Chat) => "unconfirmed-chat",
             MatchError::Account(error) => return UserMessage::message(error),
+            MatchError::TooOften(error) => return error.message(),
             MatchError::Stale => "stale",
             MatchError::Rejected(rejection) => return rejection.message(),
             MatchError::Store(error) if error.is_unavailable() => "unavailable",

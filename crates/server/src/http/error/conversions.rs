@@ -229,6 +229,7 @@ impl From<MatchError> for ApiError {
             MatchError::TooManyMatches => ApiError::TooManyGames,
             MatchError::Unconfirmed(activity) => ApiError::Unconfirmed(activity),
             MatchError::Account(error) => error.into(),
+            MatchError::TooOften(error) => error.into(),
             MatchError::Stale => ApiError::Stale,
             MatchError::Rejected(rejection) => ApiError::Rejected(rejection),
             MatchError::Store(error) => error.into(),

@@ -148,6 +148,7 @@ pub(crate) async fn accounts_that_signed_up_from_one_address_are_suspected(mut w
     }
     assert_eq!(suspicions(&world).await, [SuspicionReason::SameAddress]);
     those_of_one_home_are_one_opponent(&world).await;
+    accounts_that_play_from_many_browsers_wait(&mut world).await;
 }
 
 /// A home can have an IPv6 /48: the accounts in its networks are one opponent of a player elsewhere, and belong together.
@@ -202,6 +203,24 @@ async fn begun_games_count_whatever_becomes_of_them(world: &World) {
     finn.done(&game, "resign", None).await;
     let over = settled(&mut emma, id_of(&game)).await;
     assert!(over["notice"].is_string(), "{over}");
+}
+
+/// All traces of an account are compared with those of its opponents.
+async fn accounts_that_play_from_many_browsers_wait(world: &mut World) {
+    world.reconfigure(|settings| settings.rate_limit = "1000".parse().unwrap()).await;
+    let mut gina = world.browser().from("192.0.2.13");
+    gina.sign_up("Gina").await;
+    for new in 0..=20 {
+        let mut guest = world.browser().from("192.0.2.14");
+        guest.begin("emulsion:4").await;
+        gina.set_cookie("luctor", &guest.cookie("luctor").unwrap());
+        let answer = gina.post("/api/games", &rated("3d")).await;
+        let expected = if new < 20 { StatusCode::CREATED } else { StatusCode::TOO_MANY_REQUESTS };
+        assert_eq!(answer.status, expected, "{new}: {}", answer.json());
+        if new < 20 {
+            gina.acted(&answer.json(), "abort").await;
+        }
+    }
 }
 
 /// The losing account is deleted, and its time runs out long after its last visit.
