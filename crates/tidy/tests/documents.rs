@@ -26,6 +26,23 @@ fn the_results_page_is_written_from_its_rows() {
 }
 
 #[test]
+fn every_area_of_messages_has_a_row_for_translators() {
+    let page = fs::read_to_string(root().join("docs/translating.md")).unwrap();
+    let areas = fs::read_dir(root().join("web/messages/en")).unwrap();
+    for area in areas {
+        let path = area.unwrap().path();
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        // These two are in English only, and the folder of rules is in the table of files.
+        let is_translated = path.is_file() && !["mail", "annotations"].contains(&name);
+        let first = |row: &str| {
+            row.split(" | ").next().is_some_and(|cell| cell.contains(&format!("`{name}`")))
+        };
+        let has_row = page.lines().filter(|line| line.starts_with("| ")).any(first);
+        assert!(has_row || !is_translated, "{name} has no row in docs/translating.md");
+    }
+}
+
+#[test]
 fn the_tests_named_in_the_security_checklist_exist() {
     let page = fs::read_to_string(root().join("docs/asvs.md")).unwrap();
     let sources = find(&root().join("crates"), &[".rs"]).unwrap();
