@@ -169,16 +169,20 @@ fn check_choices<P: Position, J: Judge<P>>(
     }
     for line in lines {
         let mut at = position.clone();
+        // The first move was checked above, and a forced turn needs no proof.
+        let mut left = left.saturating_sub(1);
         for (number, text) in line.play.iter().enumerate() {
             let m = at.parse_move(text).map_err(|_| Failure::Wrong(text.clone()))?;
-            // The first move was checked above, and a forced turn needs no proof.
             let chosen = number > 0 && at.turn() == position.turn() && at.legal_count() > 1;
-            if chosen && !judge.right(&at, left)?.contains(&m) {
-                return Err(Failure::Wrong(text.clone()));
+            if chosen {
+                if !judge.right(&at, left)?.contains(&m) {
+                    return Err(Failure::Wrong(text.clone()));
+                }
+                left = left.saturating_sub(1);
             }
             at.play_unchecked(m);
         }
-        check_choices(judge, &at, &line.next, left.saturating_sub(1))?;
+        check_choices(judge, &at, &line.next, left)?;
     }
     Ok(())
 }

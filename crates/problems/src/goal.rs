@@ -27,7 +27,9 @@ impl Goal {
     pub fn task(self, turn: Color) -> String {
         let title = turn.title();
         match self {
-            Goal::Clear(moves) => format!("{title} to move and clear in {moves}."),
+            Goal::Clear(moves) => {
+                format!("{title} to move and clear in {moves}. Forced moves do not count.")
+            }
             Goal::Win => format!("{title} to move. Find the only winning move."),
             Goal::KeepWin => format!("{title} to move. Only one move keeps the win."),
             Goal::HoldDraw => format!("{title} to move. Only one move holds the draw."),

@@ -46,6 +46,8 @@ pub(super) fn emergo(position: &Emergo64, problem: &Problem) -> bool {
     let found_by = |most| problem.level.is_some_and(|level| level <= most);
     match (problem.proof, problem.goal) {
         (Proof::Table, _) if !found_by(ENDGAME_LEVEL) => false,
+        // The end is far, and the next choice is free: nothing shows what the move is for.
+        (Proof::Table, Goal::KeepWin) => line.len() > 1,
         (_, Goal::HoldDraw) => shows_losses(position, problem),
         (_, Goal::Clear(_)) if problem.level.is_none() => line.len() <= LONG_CLEARING,
         // A capture that ends the game at once would be proved.
@@ -62,11 +64,8 @@ fn shows_losses(position: &Emergo64, problem: &Problem) -> bool {
     let first = |line: &Line| position.parse_move(&line.play[0]).ok();
     let right: Vec<_> = problem.solution.iter().filter_map(first).collect();
     let moves = position.legal_count();
-    let is_quiet = right.iter().all(|m| !matches!(m.action(), Action::Capture(_)));
-    if !is_quiet && moves < DRAW.1 {
-        return true;
-    }
-    let least = if is_quiet { moves - right.len() } else { 1 };
+    let is_capture = right.iter().any(|m| matches!(m.action(), Action::Capture(_)));
+    let least = if is_capture && moves >= DRAW.1 { 1 } else { moves - right.len() };
     losses_seen(&problem.game, &problem.position, moves, DRAW.0) >= least
 }
 

@@ -171,4 +171,13 @@ impl Judge<Emergo64> for ClearSearch {
         }
         best.map(|(_, m)| m).ok_or(Undecided)
     }
+
+    /// The fastest move, so that the line shows how everything is captured.
+    fn go_on(
+        &self,
+        _position: &Emergo64,
+        right: &[<Emergo64 as Position>::Move],
+    ) -> Option<<Emergo64 as Position>::Move> {
+        right.first().copied()
+    }
 }

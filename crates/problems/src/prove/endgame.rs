@@ -6,6 +6,9 @@ use luctor_tables::{Emergo64, Known, Tables, WinDrawLoss};
 use super::{Judge, Undecided, after, distinct, past_forced};
 use crate::goal::Goal;
 
+/// The most turns to the end with which a won line goes on to it.
+const NEAR: u16 = 30;
+
 type Move = <Emergo64 as Position>::Move;
 
 /// The moves that keep the value of an endgame.
@@ -86,5 +89,12 @@ impl Judge<Emergo64> for Endgame<'_> {
             }
         }
         best.map(|(_, m)| m).ok_or(Undecided)
+    }
+
+    /// The fastest win, if its end is near. What a draw gains is that nothing happens.
+    fn go_on(&self, position: &Emergo64, right: &[Move]) -> Option<Move> {
+        let m = *right.first()?;
+        let is_near = self.turns(&after(position, m)) <= NEAR;
+        (self.keep == WinDrawLoss::Win && is_near).then_some(m)
     }
 }

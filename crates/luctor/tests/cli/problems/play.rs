@@ -22,7 +22,7 @@ fn a_problem_is_drawn_with_its_task() {
     let id = id_of("clear 2");
     let shown = luctor(&["problems", "show", &id]).ok();
     assert!(shown.starts_with(&format!("Problem {id}, emergo:")), "{shown}");
-    assert!(shown.ends_with(" to move and clear in 2.\n"), "{shown}");
+    assert!(shown.ends_with(" to move and clear in 2. Forced moves do not count.\n"), "{shown}");
     let solution = luctor(&["problems", "show", &id, "--solution"]).ok();
     assert!(solution.starts_with(&shown) && solution.contains("\nSolution:\n"), "{solution}");
 }
