@@ -109,9 +109,10 @@ fn problem(
     if length > *BEFORE_END.end() || length > SHORT && position.legal_count() > FEW_MOVES {
         return Ok(None);
     }
-    let themes = recognize::emulsion::themes(position, right[0], &main_line(&solution));
+    let line = main_line(&solution);
+    let themes = recognize::emulsion::themes(position, right[0], &line);
     let look = FirstLook::new(position, &right);
-    if !look.has_idea(&themes) {
+    if !look.has_idea(&themes, recognize::emulsion::decided(position, &line)) {
         return Ok(None);
     }
     let text = position.to_string();

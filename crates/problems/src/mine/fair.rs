@@ -1,5 +1,5 @@
 //! Fairness: which proved problems a person can solve by thinking. `docs/problems.md` has the rules and their reasons. The
-//! limits separate problems that people found fair from those that they did not, in samples of 185 of Emergo and 183 of
+//! limits separate problems that people found fair from those that they did not, in samples of 267 of Emergo and 253 of
 //! Emulsion.
 
 use luctor_rules::Position;
@@ -12,6 +12,7 @@ use crate::problem::{Problem, Proof};
 use crate::prove::after;
 use crate::prove::confirm::losses_seen;
 use crate::prove::swap::lead;
+use crate::recognize::emulsion::Decided;
 use crate::solution::{Line, main_line};
 use crate::theme::Theme;
 
@@ -35,8 +36,12 @@ pub(super) const MOST_MOVES: usize = 22;
 const RIVALS: usize = 3;
 /// The wrong moves with a larger lead at once that hide the first move, and the fewest rivals beside them.
 const TEMPTING: (usize, usize) = (5, 2);
+/// The wrong moves with a larger lead at once that hide a win by smaller groups, and one by the last swap.
+const MISLEADING: (usize, usize) = (2, 1);
 /// With so many placements and a rival, only the parity of the last moves decides.
 const PLACEMENTS: usize = 6;
+/// The most placements among which one can be found if nothing can be swapped.
+const ONLY_PLACEMENTS: usize = 10;
 /// The points of rating for a rival, and the most rivals that count. Weak levels look further than the rivals do, people do not.
 const RIVAL: (i32, usize) = (30, 8);
 
@@ -97,6 +102,8 @@ pub(super) struct FirstLook {
     tempting: usize,
     /// The number of placements, right and wrong.
     placements: usize,
+    /// The number of moves.
+    moves: usize,
 }
 
 impl FirstLook {
@@ -115,14 +122,16 @@ impl FirstLook {
         let (best_replied, best_at_once) = (best(&replied), best(&at_once));
         let is_placement = |m: &&Move| matches!(m, Move::Place { .. });
         FirstLook {
+            moves: wrong.len() + right.len(),
             placements: wrong.iter().chain(right).filter(is_placement).count(),
             rivals: wrong.iter().filter(|m| Some(replied(m)) >= best_replied).count(),
             tempting: wrong.iter().filter(|m| Some(at_once(m)) > best_at_once).count(),
         }
     }
 
-    /// Returns whether the first move, with these themes, has an idea that sets it apart from the others.
-    pub(super) fn has_idea(&self, themes: &[Theme]) -> bool {
+    /// Returns whether the first move, with these themes, has an idea that sets it apart from the others. `decided` is what
+    /// decides in the end.
+    pub(super) fn has_idea(&self, themes: &[Theme], decided: Decided) -> bool {
         use Theme::{Cancelling, Cut, Join, StopCut, StopJoin};
         // What decides in the end says nothing about the first move.
         let some = themes.iter().any(|&theme| theme != Cancelling);
@@ -130,7 +139,13 @@ impl FirstLook {
         let hidden = self.rivals > RIVALS
             || self.rivals == RIVALS && !clear
             || self.rivals >= TEMPTING.1 && self.tempting >= TEMPTING.0
-            || self.rivals > 0 && self.placements >= PLACEMENTS;
+            || self.rivals > 0 && self.placements >= PLACEMENTS
+            || self.placements == self.moves && self.moves > ONLY_PLACEMENTS
+            || match decided {
+                Decided::Biggest => false,
+                Decided::Rest => self.tempting >= MISLEADING.0,
+                Decided::LastSwap => self.tempting >= MISLEADING.1,
+            };
         some && !hidden
     }
 

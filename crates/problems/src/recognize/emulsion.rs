@@ -23,27 +23,41 @@ pub(crate) fn themes(position: &Emulsion<u64>, first: Move, line: &[String]) -> 
         Move::Place { .. } => vec![Theme::Placement],
         Move::Pie => Vec::new(),
     };
+    match decided(position, line) {
+        Decided::LastSwap if position.movable().1 <= COUNTABLE.0 && line.len() <= COUNTABLE.1 => {
+            found.push(Theme::LastSwap);
+        }
+        Decided::Rest => found.push(Theme::Cancelling),
+        Decided::LastSwap | Decided::Biggest => {}
+    }
+    found.sort_unstable();
+    found
+}
+
+/// What decides at the end of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Decided {
+    /// The biggest groups.
+    Biggest,
+    /// Smaller groups, because the biggest ones cancel.
+    Rest,
+    /// The last swap, because all groups cancel.
+    LastSwap,
+}
+
+/// Returns what decides at the end of a line that is legal and ends the game.
+pub(crate) fn decided(position: &Emulsion<u64>, line: &[String]) -> Decided {
     let mut end = position.clone();
     for text in line {
         let Ok(m) = end.parse_move(text) else { break };
         end.play_unchecked(m);
     }
+    let sizes = end.group_sizes();
     match end.outcome().map(|outcome| outcome.reason) {
-        Some(Reason::LastMover)
-            if position.movable().1 <= COUNTABLE.0 && line.len() <= COUNTABLE.1 =>
-        {
-            found.push(Theme::LastSwap);
-        }
-        Some(Reason::Groups) => {
-            let sizes = end.group_sizes();
-            if sizes.black.first() == sizes.white.first() {
-                found.push(Theme::Cancelling);
-            }
-        }
-        _ => {}
+        Some(Reason::LastMover) => Decided::LastSwap,
+        Some(Reason::Groups) if sizes.black.first() == sizes.white.first() => Decided::Rest,
+        _ => Decided::Biggest,
     }
-    found.sort_unstable();
-    found
 }
 
 /// Returns the themes of a swap of the pieces on two squares, the solver's piece on the first.
