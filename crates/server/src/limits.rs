@@ -153,6 +153,8 @@ pub(crate) struct Limits {
     pub(crate) texts_to: Limit<AccountId>,
     /// Outgoing emails about matches, by recipient. Nobody plays more moves by mail.
     pub(crate) notices: Limit<AccountId>,
+    /// Push messages about matches, by recipient.
+    pub(crate) pushes: Limit<AccountId>,
     /// New browsers of rated play, by account.
     pub(crate) browsers: Limit<AccountId>,
     /// Matches that begin without a word of the challenged account, by that account.
@@ -257,6 +259,7 @@ impl Limits {
             mail: Limit::new(strict(3, Duration::from_secs(600))),
             texts_to: Limit::new(strict(20, Duration::from_secs(600))),
             notices: Limit::new(strict(40, Duration::from_secs(60))),
+            pushes: Limit::new(strict(40, Duration::from_secs(60))),
             browsers: Limit::new(strict(20, Duration::from_secs(3 * 3600))),
             started_matches: Limit::new(strict(20, Duration::from_secs(600))),
         }

@@ -21,7 +21,10 @@ use crate::matches::match_row::{MatchSummary, NewMatch};
 
 /// The largest number of requests in one transaction.
 const BATCH: usize = 256;
-/// The largest number of waiting requests. Further senders wait.
+/// The largest number of notes on players in one transaction. Thousands of players connect at once after a restart, and
+/// moves do not wait for them.
+const NOTES: usize = 32;
+/// The largest number of waiting requests, and of waiting notes. Further senders wait.
 const QUEUE: usize = 4096;
 
 /// An event that is to be stored.
@@ -60,15 +63,29 @@ pub type CommitObserver = fn(usize, Duration);
 #[derive(Debug)]
 enum Request {
     Append(Append, oneshot::Sender<Result<Appended, StoreError>>),
-    Seen { id: MatchId, player: Player, seen: LastSeen, written: Option<oneshot::Sender<()>> },
-    SideEffectsDone { id: MatchId, version: u32 },
-    Due { id: MatchId, version: u32, due_ms: Option<i64> },
+    /// A note on a player.
+    Seen {
+        id: MatchId,
+        player: Player,
+        seen: LastSeen,
+        written: Option<oneshot::Sender<()>>,
+    },
+    SideEffectsDone {
+        id: MatchId,
+        version: u32,
+    },
+    Due {
+        id: MatchId,
+        version: u32,
+        due_ms: Option<i64>,
+    },
 }
 
 /// A handle of the task that stores events.
 #[derive(Clone, Debug)]
 pub struct Writer {
     requests: mpsc::Sender<Request>,
+    notes: mpsc::Sender<Request>,
     instance: Arc<str>,
 }
 
@@ -77,9 +94,10 @@ impl Writer {
     /// other process has.
     pub fn start(db: Db, instance: &str, observer: CommitObserver) -> Writer {
         let (requests, queue) = mpsc::channel(QUEUE);
+        let (notes, noted) = mpsc::channel(QUEUE);
         let instance: Arc<str> = instance.into();
-        tokio::spawn(write(db, Arc::clone(&instance), queue, observer));
-        Writer { requests, instance }
+        tokio::spawn(write(db, Arc::clone(&instance), Queues { queue, noted }, observer));
+        Writer { requests, notes, instance }
     }
 
     /// Returns whether an id is that of this process.
@@ -111,7 +129,7 @@ impl Writer {
     /// Records soon when a player was connected. A failure is ignored.
     pub async fn player_seen(&self, id: &MatchId, player: Player, seen: LastSeen) {
         let request = Request::Seen { id: id.clone(), player, seen, written: None };
-        let _ = self.requests.send(request).await;
+        let _ = self.notes.send(request).await;
     }
 
     /// Records that the last connection of a player was closed, and waits until other processes can read it. A failure
@@ -120,20 +138,41 @@ impl Writer {
         let (written, done) = oneshot::channel();
         let seen = LastSeen { at_ms, has_left: true };
         let request = Request::Seen { id: id.clone(), player, seen, written: Some(written) };
-        if self.requests.send(request).await.is_ok() {
+        if self.notes.send(request).await.is_ok() {
             let _ = done.await;
         }
     }
 }
 
-async fn write(
-    db: Db,
-    instance: Arc<str>,
-    mut queue: mpsc::Receiver<Request>,
-    observer: CommitObserver,
-) {
+/// The requests that wait, and the notes on players.
+struct Queues {
+    queue: mpsc::Receiver<Request>,
+    noted: mpsc::Receiver<Request>,
+}
+
+impl Queues {
+    /// Waits for a request or a note, and takes all requests that wait, but only some notes. Returns false after the last one.
+    async fn take(&mut self, batch: &mut Vec<Request>) -> bool {
+        tokio::select! {
+            biased;
+            request = self.queue.recv() => batch.extend(request),
+            Some(note) = self.noted.recv() => batch.push(note),
+        }
+        while batch.len() < BATCH
+            && let Ok(request) = self.queue.try_recv()
+        {
+            batch.push(request);
+        }
+        for _ in 0..NOTES {
+            batch.extend(self.noted.try_recv());
+        }
+        !batch.is_empty()
+    }
+}
+
+async fn write(db: Db, instance: Arc<str>, mut queues: Queues, observer: CommitObserver) {
     let mut batch = Vec::with_capacity(BATCH);
-    while queue.recv_many(&mut batch, BATCH).await > 0 {
+    while queues.take(&mut batch).await {
         let (began, count) = (Instant::now(), batch.len());
         match commit::commit(&db, &instance, &batch).await {
             Ok(outcomes) => batch.drain(..).zip(outcomes).for_each(|(r, done)| answer(r, Ok(done))),

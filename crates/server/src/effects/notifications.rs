@@ -208,6 +208,10 @@ impl Notifications {
             json: words.clone(),
         };
         let rows = self.db.push_subscriptions(&account).await?;
+        // As with mail. Nobody reads so many notifications, and the site lists all matches.
+        if !rows.is_empty() && self.limits.pushes.count(&account).is_err() {
+            return Ok(());
+        }
         let messages: Vec<NewPush> = rows.into_iter().map(|row| message(row.id)).collect();
         Ok(self.outbox.enqueue_push(&messages).await?)
     }

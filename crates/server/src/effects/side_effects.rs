@@ -12,6 +12,7 @@ use luctor_match::event::Offer;
 use luctor_match::player::Player;
 use luctor_match::state::Party;
 use luctor_store::{Db, MatchId, Writer};
+use tokio::sync::Semaphore;
 
 use crate::effects::notifications::Notifications;
 use crate::live::Live;
@@ -27,6 +28,9 @@ use crate::process::tasks::Tasks;
 const LOOK: Duration = Duration::from_secs(5);
 /// Matches handled at a time.
 const AT_ONCE: i64 = 100;
+
+/// Matches whose side effects are performed at the same time, so that they do not fill the queue of the database.
+pub(crate) const TURNS: usize = 8;
 
 /// Matches whose last handled event is remembered.
 const REMEMBERED: usize = 10_000;
@@ -74,6 +78,8 @@ pub(crate) struct SideEffects {
     pub(crate) tasks: Tasks,
     /// The events that need no second task. What failed is found by [`run`](Self::run).
     pub(crate) handled: Handled,
+    /// The turns of this process's events, [`TURNS`] of them.
+    pub(crate) turns: Semaphore,
 }
 
 impl MatchObserver for SideEffects {
@@ -83,6 +89,7 @@ impl MatchObserver for SideEffects {
         }
         let (effects, loaded) = (Arc::clone(&self), Arc::clone(loaded));
         self.tasks.spawn_until_shutdown(async move {
+            let _turn = effects.turns.acquire().await;
             if let Err(error) = effects.perform(&loaded).await {
                 tracing::error!(game = %loaded.id, %error, "side effect failed");
             }

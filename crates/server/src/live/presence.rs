@@ -11,14 +11,24 @@ use luctor_store::{LastSeen, MatchId};
 
 /// The interval at which connected players are reported to the database.
 pub(crate) const REPORT_MS: i64 = 20_000;
+/// The time for which the connections of a player report once, however many there are.
+const ONCE_MS: i64 = REPORT_MS / 2;
 /// The time without a report after which a player of another process counts as absent.
 pub(crate) const GONE_MS: i64 = 2 * REPORT_MS + 5_000;
 
 /// The number of players after which those whose last request was long ago are removed.
 const SWEEP: usize = 1000;
 
-type Counts = HashMap<(MatchId, Player), usize>;
+type Counts = HashMap<(MatchId, Player), Connections>;
 type Requests = HashMap<(MatchId, Player), i64>;
+
+/// The connections of a player to a match.
+#[derive(Debug, Default)]
+struct Connections {
+    count: usize,
+    /// The time of the last report.
+    reported_ms: i64,
+}
 
 /// The players that are connected to this process.
 #[derive(Clone, Debug, Default)]
@@ -47,8 +57,15 @@ impl Presence {
     /// Records a connection of a player.
     pub(crate) fn enter(&self, id: &MatchId, player: Player) -> Connected {
         let key = (id.clone(), player);
-        *self.counts().entry(key.clone()).or_default() += 1;
+        self.counts().entry(key.clone()).or_default().count += 1;
         Connected { key, presence: self.clone() }
+    }
+
+    /// Returns whether other processes should hear now that a connected player is still there.
+    fn report(&self, key: &(MatchId, Player), now_ms: i64) -> bool {
+        let mut counts = self.counts();
+        let due = counts.get_mut(key).filter(|known| known.reported_ms <= now_ms - ONCE_MS);
+        due.map(|known| known.reported_ms = now_ms).is_some()
     }
 
     /// Notes a request of a player. Returns whether other processes should learn of it.
@@ -113,14 +130,20 @@ impl Connected {
     pub(crate) fn player(&self) -> Player {
         self.key.1
     }
+
+    /// Returns whether other processes should hear now that the player is still there: one of the player's connections reports
+    /// for all.
+    pub(crate) fn report(&self, now_ms: i64) -> bool {
+        self.presence.report(&self.key, now_ms)
+    }
 }
 
 impl Drop for Connected {
     fn drop(&mut self) {
         let mut counts = self.presence.counts();
-        if let Some(count) = counts.get_mut(&self.key) {
-            *count -= 1;
-            if *count == 0 {
+        if let Some(known) = counts.get_mut(&self.key) {
+            known.count -= 1;
+            if known.count == 0 {
                 counts.remove(&self.key);
             }
         }
@@ -165,6 +188,21 @@ mod tests {
         drop(second);
         assert!(!here(Player::First));
         assert!(presence.counts().is_empty());
+    }
+
+    #[test]
+    fn one_connection_of_a_player_reports_for_all() {
+        let presence = Presence::default();
+        let id = MatchId::random().unwrap();
+        let connections = [(); 3].map(|()| presence.enter(&id, Player::First));
+        let reports = |at_ms| connections.iter().filter(|one| one.report(at_ms)).count();
+        assert_eq!(reports(1_000_000), 1);
+        assert_eq!(reports(1_000_000 + ONCE_MS - 1), 0);
+        assert_eq!(reports(1_000_000 + ONCE_MS), 1);
+        assert!(presence.enter(&id, Player::Second).report(1_000_000 + ONCE_MS));
+        // Whoever comes back reports at once.
+        drop(connections);
+        assert!(presence.enter(&id, Player::First).report(1_000_001 + ONCE_MS));
     }
 
     #[test]

@@ -228,7 +228,12 @@ impl Delivery {
             }
             Err(DeliveryFailure::Busy(pause)) => {
                 let pause_ms = i64::try_from(pause.as_millis()).unwrap_or(MINUTE_MS);
-                self.db.release_message(id, now_ms() + pause_ms).await?;
+                let until_ms = now_ms() + pause_ms;
+                self.db.release_message(id, until_ms).await?;
+                // Thousands of messages may wait for a slow service.
+                if pause > SHORT_PAUSE {
+                    self.db.postpone_recipient(message, now_ms(), until_ms).await?;
+                }
                 Ok(Attempt::Paused(pause))
             }
             Err(DeliveryFailure::Temporary(reason))

@@ -49,12 +49,10 @@ impl Outbox {
         }
     }
 
-    /// Stores push messages and wakes their delivery. Does nothing if the server sends none.
+    /// Stores push messages to an account and wakes their delivery. Does nothing if the server sends none.
     pub(crate) async fn enqueue_push(&self, messages: &[NewPush]) -> Result<(), StoreError> {
         let Some(pusher) = &self.pusher else { return Ok(()) };
-        for message in messages {
-            self.db.enqueue_push(message).await?;
-        }
+        self.db.enqueue_push(messages).await?;
         pusher.wake();
         Ok(())
     }

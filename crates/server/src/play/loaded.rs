@@ -16,6 +16,7 @@ use luctor_match::state::{Match, Party, Terms};
 use luctor_store::MatchId;
 use luctor_store::time;
 use luctor_store::{LastSeen, LogRow, MatchRevision, MatchRow, Uncounted};
+use tokio::time::Instant;
 
 /// A match as it was read. It is shared, and a change makes another one.
 pub(crate) struct Loaded {
@@ -36,6 +37,8 @@ pub(crate) struct Loaded {
     pub(crate) uncounted: Option<Uncounted>,
     /// The last times at which the players were connected, as the database was last read.
     seen: Mutex<[LastSeen; 2]>,
+    /// The last time at which these and the revision were asked for on behalf of subscribers.
+    asked: Mutex<Option<Instant>>,
     /// The ids of the requests that were granted.
     changes: Vec<String>,
 }
@@ -88,6 +91,7 @@ impl Loaded {
             revision,
             uncounted,
             seen,
+            asked: Mutex::default(),
             changes,
         }
     }
@@ -119,6 +123,21 @@ impl Loaded {
     /// Updates the times at which the players were last connected.
     pub(crate) fn set_last_seen(&self, revision: &MatchRevision) {
         *self.all_seen() = [revision.first_seen, revision.second_seen];
+    }
+
+    /// Notes that the database was asked for changes at `now`, or later.
+    pub(crate) fn set_asked(&self, now: Instant) {
+        *self.asked() = Some(now);
+    }
+
+    /// Returns whether the database was asked for changes since an instant.
+    pub(crate) fn was_asked_since(&self, since: Instant) -> bool {
+        self.asked().is_some_and(|asked| asked >= since)
+    }
+
+    fn asked(&self) -> MutexGuard<'_, Option<Instant>> {
+        // The value is replaced at once, so a panic elsewhere has not broken it.
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn all_seen(&self) -> MutexGuard<'_, [LastSeen; 2]> {
@@ -203,6 +222,7 @@ impl Loaded {
             revision: self.revision,
             uncounted: self.uncounted,
             seen: Mutex::new(*self.all_seen()),
+            asked: Mutex::default(),
             changes,
         })
     }

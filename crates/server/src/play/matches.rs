@@ -60,6 +60,8 @@ pub(crate) struct Matches {
     pub(in crate::play) live: Arc<Live>,
     cache: Cache,
     reading: ReadingTurns,
+    /// Turns to ask whether a match has changed.
+    asking: ReadingTurns,
     outages: Arc<Outages>,
     tasks: Tasks,
     confirmed_email: ConfirmedEmail,
@@ -79,13 +81,14 @@ impl Matches {
         traces: Arc<Traces>,
     ) -> Matches {
         let (cache, observers) = (Cache::new(), Observers::default());
-        let reading = ReadingTurns::default();
+        let (reading, asking) = (ReadingTurns::default(), ReadingTurns::default());
         Matches {
             db,
             writer,
             live,
             cache,
             reading,
+            asking,
             outages,
             tasks,
             confirmed_email,

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use luctor_store::{Db, Writer};
+use tokio::sync::Semaphore;
 
 use super::background::Background;
 use crate::account::Passwords;
@@ -34,7 +35,7 @@ use crate::effects::digest::Digest;
 use crate::effects::mail_boards::MailBoards;
 use crate::effects::notifications::Notifications;
 use crate::effects::seek_alerts::SeekAlerts;
-use crate::effects::side_effects::{Handled, SideEffects};
+use crate::effects::side_effects::{self, Handled, SideEffects};
 use crate::engine::analyses::Analyses;
 use crate::engine::analysis_queue::AnalysisQueue;
 use crate::engine::coach::Coach;
@@ -245,6 +246,7 @@ pub(super) fn assemble(
         live: live.clone(),
         tasks: tasks.clone(),
         handled: Handled::default(),
+        turns: Semaphore::new(side_effects::TURNS),
     });
     let seek_alerts = Arc::new(SeekAlerts {
         db: db.clone(),

@@ -91,6 +91,30 @@ impl Db {
         Ok(())
     }
 
+    /// Postpones all messages to a recipient that wait and are not being tried: the channel of all of them is busy.
+    pub async fn postpone_recipient(
+        &self,
+        message: &ClaimedMessage,
+        now_ms: i64,
+        until_ms: i64,
+    ) -> Result<(), StoreError> {
+        on!(self, pool => {
+            sqlx::query(
+                "UPDATE outbox SET not_before_ms = $3
+                 WHERE account_id = (SELECT account_id FROM outbox WHERE id = $1)
+                       AND recipient = $4 AND state = 'waiting' AND lease_ms <= $2
+                       AND not_before_ms < $3",
+            )
+            .bind(message.id.as_str())
+            .bind(now_ms)
+            .bind(until_ms)
+            .bind(&message.to)
+            .execute(pool.writer())
+            .await?;
+        });
+        Ok(())
+    }
+
     /// Records that a message was sent, and deletes its content. If that fails, the message will be sent again.
     pub async fn message_sent(&self, id: &MailId) -> Result<(), StoreError> {
         self.finish_message(id, Delivery::Sent).await

@@ -10,6 +10,7 @@ mod matches;
 mod open;
 mod people;
 mod problems;
+mod push;
 mod races;
 mod seed;
 mod upgrade;

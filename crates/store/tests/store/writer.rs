@@ -1,9 +1,11 @@
 //! The writer, with events of simultaneous requests.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use luctor_match::event::Event;
 use luctor_match::player::Player;
 use luctor_match::state::{Awaits, EndReason, MatchResult, Status};
-use luctor_store::{Append, Appended, Db, LastSeen, MatchSummary};
+use luctor_store::{Append, Appended, Db, LastSeen, MatchSummary, Writer};
 
 use crate::databases::Databases;
 use crate::seed::{first_move, match_id, new_match, writer};
@@ -59,6 +61,31 @@ async fn a_request_that_fails_does_not_fail_others(db: &Db) {
     assert_eq!(done.unwrap(), Appended::Done);
 }
 
+/// The requests that were committed, notes included.
+static COMMITTED: AtomicUsize = AtomicUsize::new(0);
+
+/// Thousands of players come back at once when a server has started again.
+async fn a_move_does_not_wait_for_notes(db: &Db) {
+    let new = new_match("noted", "emulsion:8", "3d");
+    let id = new.row.id.clone();
+    db.insert_match(&new).await.unwrap();
+    COMMITTED.store(0, Ordering::Relaxed);
+    let writer = Writer::start(db.clone(), "instance", |count, _| {
+        COMMITTED.fetch_add(count, Ordering::Relaxed);
+    });
+    for at_ms in 0..1_000 {
+        let seen = LastSeen { at_ms, has_left: false };
+        writer.player_seen(&id, Player::First, seen).await;
+    }
+    assert_eq!(writer.append(first_move(&id, "a1-a2")).await.unwrap(), Appended::Done);
+    let before = COMMITTED.load(Ordering::Relaxed);
+    assert!(before < 900, "{before} requests were stored before the move");
+    // The notes are stored nevertheless.
+    writer.player_left(&id, Player::Second, 2_000).await;
+    let seen = db.match_revision(&id).await.unwrap().unwrap().first_seen;
+    assert_eq!(seen, LastSeen { at_ms: 999, has_left: false });
+}
+
 async fn a_player_is_seen_and_leaves(db: &Db) {
     let new = new_match("seen", "emulsion:8", "3d");
     let id = new.row.id.clone();
@@ -103,6 +130,7 @@ async fn events_on_both_databases() {
         an_end_is_found_by_its_result(&db).await;
         a_request_that_fails_does_not_fail_others(&db).await;
         a_player_is_seen_and_leaves(&db).await;
+        a_move_does_not_wait_for_notes(&db).await;
         a_position_in_play_is_found_among_many(&db).await;
         db.close().await;
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use luctor_store::MatchId;
+use tokio::time::{Duration, Instant, sleep_until};
 
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
@@ -12,9 +13,14 @@ use crate::limits::shares::Place;
 use crate::live::Live;
 use crate::live::attendance::Attendance;
 use crate::live::hub::{Freshness, Subscription, Topic};
+use crate::play::error::MatchError;
+use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::play::seat::Role;
 use crate::views::{Game, GameViews, LARGE, Players};
+
+/// The least time between two looks at the players. A player can come and go a hundred times a second.
+const LOOK: Duration = Duration::from_secs(1);
 
 /// Starts subscriptions to matches.
 #[derive(Clone, Debug)]
@@ -32,6 +38,10 @@ pub(crate) struct Follower {
     pace: Pace,
     changes: Subscription,
     presence: Subscription,
+    /// The time at which the visitor heard that players have come or left, and the time to look.
+    due: Option<(Instant, Instant)>,
+    /// The last look at the players alone.
+    looked: Option<Instant>,
     /// The last state sent: numbers of events and of changes of the seats.
     seen: Option<(i64, i64)>,
     /// The players in the last state sent.
@@ -52,8 +62,8 @@ pub(crate) struct Seen {
 pub(crate) enum Update {
     /// The match, its seats or its chat have changed.
     Match(Freshness),
-    /// A player has come or left.
-    Presence(Freshness),
+    /// A player has come or left before this time.
+    Presence(Instant),
 }
 
 impl Followers {
@@ -73,6 +83,8 @@ impl Followers {
             pace,
             changes,
             presence,
+            due: None,
+            looked: None,
             seen: None,
             players: None,
             attendance: None,
@@ -83,9 +95,20 @@ impl Followers {
 impl Follower {
     /// Waits for the next update. If the call is cancelled, the next one returns it.
     pub(crate) async fn changed(&mut self) -> Update {
-        tokio::select! {
-            freshness = self.changes.changed() => Update::Match(freshness),
-            freshness = self.presence.changed() => Update::Presence(freshness),
+        loop {
+            let (since, at) = self.due.unwrap_or_else(|| (Instant::now(), Instant::now()));
+            tokio::select! {
+                freshness = self.changes.changed() => return Update::Match(freshness),
+                _ = self.presence.changed(), if self.due.is_none() => {
+                    let now = Instant::now();
+                    self.due = Some((now, self.looked.map_or(now, |looked| looked + LOOK)));
+                }
+                () = sleep_until(at), if self.due.is_some() => {
+                    self.due = None;
+                    self.looked = Some(Instant::now());
+                    return Update::Presence(since);
+                }
+            }
         }
     }
 
@@ -94,11 +117,16 @@ impl Follower {
     pub(crate) async fn updated(&mut self, update: Update) -> Result<Option<Seen>, ApiError> {
         match update {
             Update::Match(freshness) => self.see(freshness).await.map(Some),
-            Update::Presence(freshness) => {
-                let players = self.players.take();
-                let seen = self.see(freshness).await?;
-                let differs = seen.game.mine || players.as_ref() != Some(&seen.game.players);
-                Ok(Some(seen).filter(|_| differs))
+            Update::Presence(since) => {
+                let loaded = self.services.matches.load_since(&self.id, since).await;
+                let loaded = self.logged(loaded)?;
+                // The view costs much more than the players alone, and hundreds of spectators look at the same time.
+                let watches = Role::of(&loaded.seats, &self.visitor) == Role::Spectator;
+                let players = self.services.views.outline(&loaded, &self.visitor).players;
+                match watches && self.players.as_ref() == Some(&players) {
+                    true => Ok(None),
+                    false => self.show(&loaded).await.map(Some),
+                }
             }
         }
     }
@@ -106,10 +134,19 @@ impl Follower {
     /// Returns the match as the visitor sees it, when the address may have another large state in memory. Logs a failure to read
     /// it.
     pub(crate) async fn see(&mut self, freshness: Freshness) -> Result<Seen, ApiError> {
-        let loaded =
-            self.services.matches.load_updated(&self.id, freshness).await.inspect_err(|error| {
-                tracing::error!(game = %self.id, ?error, "followed game cannot be read");
-            })?;
+        let loaded = self.services.matches.load_updated(&self.id, freshness).await;
+        let loaded = self.logged(loaded)?;
+        self.show(&loaded).await
+    }
+
+    fn logged(&self, loaded: Result<Arc<Loaded>, MatchError>) -> Result<Arc<Loaded>, MatchError> {
+        loaded.inspect_err(|error| {
+            tracing::error!(game = %self.id, ?error, "followed game cannot be read");
+        })
+    }
+
+    /// Returns a match as the visitor sees it, when the address may have another large state in memory.
+    async fn show(&mut self, loaded: &Arc<Loaded>) -> Result<Seen, ApiError> {
         let role = Role::of(&loaded.seats, &self.visitor);
         // A program that may not play does not make its owner present.
         let plays = self.visitor.allow(Scope::Play).is_ok();
@@ -121,11 +158,11 @@ impl Follower {
         }
         self.seen = Some((i64::from(loaded.state.version()), loaded.revision));
         let views = &self.services.views;
-        let place = match views.expects_large(&loaded) {
+        let place = match views.expects_large(loaded) {
             true => self.pace.sending(LARGE).await,
             false => None,
         };
-        let game = views.view(&loaded, &self.visitor).await?;
+        let game = views.view(loaded, &self.visitor).await?;
         self.players = Some(game.players.clone());
         Ok(Seen { game, place })
     }

@@ -13,6 +13,7 @@ use luctor_rules::Variant;
 use luctor_store::{LogRow, MatchId, MatchRevision, SeatRow};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::task::spawn_blocking;
+use tokio::time::Instant;
 
 use super::Matches;
 use crate::live::hub::Freshness;
@@ -64,6 +65,26 @@ impl Matches {
             Some(known) if freshness == Freshness::Cached => Ok(known),
             _ => self.load(id).await,
         }
+    }
+
+    /// Loads a match for a subscriber who has heard of a change before `since`. One of all subscribers asks the database.
+    pub(crate) async fn load_since(
+        &self,
+        id: &MatchId,
+        since: Instant,
+    ) -> Result<Arc<Loaded>, MatchError> {
+        let known = || self.cache.get(id).filter(|known| known.was_asked_since(since));
+        if let Some(known) = known() {
+            return Ok(known);
+        }
+        let _turn = self.asking.take(id).await;
+        if let Some(known) = known() {
+            return Ok(known);
+        }
+        let now = Instant::now();
+        let loaded = self.load(id).await?;
+        loaded.set_asked(now);
+        Ok(loaded)
     }
 
     /// Loads a match, from the cache if the database has nothing newer.

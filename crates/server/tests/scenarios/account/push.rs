@@ -11,6 +11,8 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use base64ct::{Base64UrlUnpadded, Encoding};
 use insta::{allow_duplicates, assert_snapshot};
 use luctor_server::{AllowedDestinations, PushKey, PushSettings};
+use luctor_store::Channel;
+use luctor_store::time::now_ms;
 use ring::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use ring::agreement::{ECDH_P256, EphemeralPrivateKey, UnparsedPublicKey, agree_ephemeral};
 use ring::hkdf::{HKDF_SHA256, KeyType, Salt};
@@ -294,6 +296,26 @@ pub(crate) async fn a_slow_service_does_not_delay_others(mut world: World) {
     }
     assert!(began.elapsed() < Duration::from_secs(9), "a service has ten seconds to answer");
     drop(slow);
+    a_flood_of_turns_is_not_pushed(&mut world, address).await;
+}
+
+/// Nobody reads a hundred notifications, each of which is stored for every browser.
+async fn a_flood_of_turns_is_not_pushed(world: &mut World, service: SocketAddr) {
+    world.reconfigure(|settings| settings.rate_limit = "1000".parse().unwrap()).await;
+    let (mut carl, mut bert) = (world.browser(), world.browser());
+    carl.sign_up("Carl").await;
+    bert.sign_in("Bert").await;
+    subscribe(&mut carl, &format!("http://{service}/carl")).await;
+    for _ in 0..6 {
+        let game = begun(&mut carl, &mut bert, "3d", false).await;
+        carl.play_to(&mut bert, &game, 20).await;
+    }
+    world.side_effects_done().await;
+    // Nothing is delivered before the server resumes.
+    let now_ms = now_ms();
+    let stored = world.db().claim_messages(Channel::Push, now_ms, now_ms + 1, 100).await.unwrap();
+    let of_carl = stored.iter().filter(|message| message.subject != "lobby").count();
+    assert!((40..45).contains(&of_carl), "{of_carl}");
 }
 
 pub(crate) async fn subscriptions_are_listed_and_end_with_their_sessions(mut world: World) {

@@ -1,5 +1,6 @@
 //! The streams of JSON lines.
 
+use std::net::SocketAddr;
 use std::time::Instant;
 
 use axum::http::StatusCode;
@@ -71,6 +72,26 @@ pub(crate) async fn of_the_lobby_follows_a_flood_slowly(world: World) {
         }
     }
     // The first line, the first change, and one line a second.
+    assert!(lines <= 3 + started.elapsed().as_secs(), "{lines}");
+    of_a_match_follow_its_players_slowly(&world, address).await;
+}
+
+/// Nor each arrival of a player who comes and goes, which costs that player next to nothing.
+async fn of_a_match_follow_its_players_slowly(world: &World, address: SocketAddr) {
+    let (anna, mut bert, game) = world.pair("emulsion:4,pie=off", "unlimited").await;
+    let path = format!("/api/games/{}/stream", id_of(&game));
+    let started = Instant::now();
+    let mut hers = Stream::open(address, &path, &cookies(&anna)).await;
+    assert_eq!(hers.next().await["you"], "black");
+    for _ in 0..10 {
+        let mut his = Stream::open(address, &path, &cookies(&bert)).await;
+        assert_eq!(his.next().await["you"], "white");
+    }
+    let over = bert.acted(&game, "resign").await;
+    let mut lines = 1;
+    while hers.next().await["version"] != over["version"] {
+        lines += 1;
+    }
     assert!(lines <= 3 + started.elapsed().as_secs(), "{lines}");
 }
 
