@@ -22,6 +22,13 @@ it('is computed for each side from its own moves', () => {
   expect(accuracyOf(found, moves, 'black')).toBeCloseTo(moveAccuracy(0.3));
 });
 
+it('belongs to the player, who has the other color after the swap of the pie rule', () => {
+  const found = [{ analysis: analysis(), played: null }, evaluation('black', 0.3), evaluation('white', 0)];
+  const moves = [move('black'), { ...move('white'), text: 'swap' }];
+  expect(accuracyOf(found, moves, 'white')).toBeCloseTo(moveAccuracy(0.3));
+  expect(accuracyOf(found, moves, 'black')).toBeCloseTo(100);
+});
+
 it('ignores forced moves and is null without others', () => {
   const found = [{ analysis: analysis(), played: null }, evaluation('white', 0)];
   expect(accuracyOf(found, [move('white', true)], 'white')).toBeNull();

@@ -1,6 +1,7 @@
 /** The accuracy of a player: a number from 0 to 100 that falls with every loss of winning chance. */
 
 import type { Color, Evaluation, PlayedMove } from '../../../api/types';
+import { atEnd } from './sides';
 
 /** Returns the accuracy of a move, given its loss of winning chance from 0 to 1. The curve is that of lichess. */
 export function moveAccuracy(loss: number): number {
@@ -8,7 +9,7 @@ export function moveAccuracy(loss: number): number {
 }
 
 /**
- * Returns the accuracy of a side: the mean of the arithmetic and the harmonic mean of its moves, so that a single blunder
+ * Returns the accuracy of the player who has a color at the end: the mean of the arithmetic and the harmonic mean of its moves, so that a single blunder
  * counts more than many small losses. Forced moves do not count. Returns null if there are no other moves.
  */
 export function accuracyOf(
@@ -17,7 +18,9 @@ export function accuracyOf(
   color: Color,
 ): number | null {
   const all = found.flatMap(({ played }, at) =>
-    played?.color === color && !moves[at - 1]?.forced ? [moveAccuracy(played.loss)] : [],
+    played && atEnd(moves, at - 1, played.color) === color && !moves[at - 1]?.forced
+      ? [moveAccuracy(played.loss)]
+      : [],
   );
   if (all.length === 0) return null;
   const mean = all.reduce((sum, one) => sum + one, 0) / all.length;

@@ -7,6 +7,7 @@ import { problemFrom } from '../../../words/problem';
 import { accuracyOf } from './accuracy';
 import { factOf, type FactServers } from './fact_of';
 import type { Fact } from './facts';
+import { atEnd } from './sides';
 
 /** The largest number of turning points to show. */
 const MAX_POINTS = 6;
@@ -25,6 +26,10 @@ export class Review {
 
   readonly game: Game;
   readonly verdicts: readonly Verdict[] = $derived(verdictsOf(this.found));
+  /** The mistakes with the colors that their players have at the end. */
+  readonly ofPlayers: readonly Verdict[] = $derived(
+    this.verdicts.map((one) => ({ ...one, color: atEnd(this.game.moves, one.ply, one.color) })),
+  );
   readonly points: readonly Verdict[] = $derived(turningPoints(this.verdicts));
   readonly all: number;
   readonly done = $derived(this.found.length);

@@ -17,8 +17,11 @@ const verdict = (ply: number, color: Color, kind: Judgment, cost = 0.2): Verdict
 it('the user has the other color before the pie rule exchanged the sides', () => {
   const moves = [move('a1-a2', 'black'), move('swap', 'white'), move('b1-b2', 'white')];
   const game = { you: 'white' as const, moves };
-  expect([0, 1, 2].map((ply) => sideAt(game, ply))).toEqual(['black', 'white', 'white']);
+  expect([0, 1, 2].map((ply) => sideAt(game, ply))).toEqual(['black', 'black', 'white']);
   expect(sideAt({ you: null, moves }, 0)).toBeNull();
+  // The swap was the opponent's, who has Black now.
+  expect(lessonsOf([verdict(1, 'white', 'blunder')], game, 'own')).toEqual([]);
+  expect(lessonsOf([verdict(0, 'black', 'blunder')], game, 'own')).toHaveLength(1);
 });
 
 it('lessons are the own mistakes, and inaccuracies only without anything worse', () => {

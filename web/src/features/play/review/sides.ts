@@ -1,6 +1,6 @@
 /** The user's side in a finished game. */
 
-import type { Color, Game } from '../../../api/types';
+import type { Color, Game, PlayedMove } from '../../../api/types';
 import { other } from '../../../board/position/column';
 import type { Verdict } from '../../../board_page/report/mistakes';
 
@@ -8,8 +8,13 @@ type Seats = Pick<Game, 'you' | 'moves'>;
 
 /** Returns the user's color at a ply. The pie rule exchanges the colors. Null for spectators and players of both sides. */
 export function sideAt({ you, moves }: Seats, ply: number): Color | null {
-  const swap = moves.findIndex(({ text }) => text === 'swap');
-  return you && ply < swap ? other(you) : you;
+  return you && atEnd(moves, ply, you);
+}
+
+/** Returns the color at the end of the player who has a color at a ply, or the other way around. */
+export function atEnd(moves: readonly PlayedMove[], ply: number, color: Color): Color {
+  // The player who swaps has the other color after that move.
+  return ply <= moves.findIndex(({ text }) => text === 'swap') ? other(color) : color;
 }
 
 /** The number of moments that a coach goes through with the user. */
