@@ -4,8 +4,8 @@ import type { Analysis } from '../api/types';
 import { numberText } from './format';
 import { t } from './words.svelte';
 
-/** Returns the evaluation and the best move in a sentence or two. */
-export function analysisText({ score, proved, line, forced }: Analysis): string {
+/** Returns the evaluation and the best move in a sentence or two. `best` words an ordinary best move. */
+export function analysisText({ score, proved, line, forced }: Analysis, best = t.engine.best): string {
   const messages = t.engine;
   return [evaluation(), advice()].filter(Boolean).join(' ');
 
@@ -26,7 +26,7 @@ export function analysisText({ score, proved, line, forced }: Analysis): string 
     const [move] = line;
     if (move === undefined) return null;
     if (forced > 0) return messages.only({ move });
-    return move === 'swap' ? messages.bestSwap() : messages.best({ move });
+    return move === 'swap' ? messages.bestSwap() : best({ move });
   }
 }
 

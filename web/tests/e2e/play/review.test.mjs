@@ -52,7 +52,7 @@ test('a finished game is reviewed on its page without a click', async () => {
   await shows(page, 0);
   assert.match(await page.locator('[data-accuracy=white]').textContent(), /^\d+%$/);
   const point = page.locator('[data-point]').first();
-  assert.match(await point.textContent(), /(mistake|blunder).+\. *Best: /s);
+  assert.match(await point.textContent(), /(mistake|blunder).+ should have played /s);
   await point.click();
   await shows(page, Number(await point.getAttribute('data-point')));
   await page.locator('.board .advice').first().waitFor();
