@@ -44,8 +44,7 @@ export class Editor {
   tool = $state<Tool>('white');
   /** `true` if a change on the board takes men from the hands and returns them. */
   updatesHands = $state(true);
-  /** The cell that was changed last. */
-  cell = $state<string | null>(null);
+  #changed = $state<string | null>(null);
 
   readonly #boards: Pick<BoardsClient, 'board' | 'check'>;
   readonly #wait: Wait;
@@ -74,6 +73,12 @@ export class Editor {
     }
   }
 
+  /** The cell that was changed last. Before the first change, the only cell that causes a problem. */
+  get cell(): string | null {
+    const [wrong, ...others] = this.wrong;
+    return this.#changed ?? (others.length === 0 ? wrong : undefined) ?? null;
+  }
+
   get columns(): boolean {
     return this.start?.position.hands !== null;
   }
@@ -97,7 +102,7 @@ export class Editor {
   touch(cell: string, how: 'put' | 'erase'): void {
     const { setup, tool } = this;
     if (!setup) return;
-    this.cell = cell;
+    this.#changed = cell;
     const before = setup.pieces.get(cell);
     if (how === 'erase' || tool === 'nothing') return this.#put(cell, null);
     if (this.columns) return this.#put(cell, withMan(before, tool));
@@ -108,7 +113,7 @@ export class Editor {
 
   /** Replaces the column on a cell, or empties the cell. */
   place(cell: string, column: Column | null): void {
-    this.cell = cell;
+    this.#changed = cell;
     this.#put(cell, column);
   }
 
