@@ -13,7 +13,7 @@ import { Server } from '../support/server.mjs';
 import { measure } from '../support/weight.mjs';
 
 /** Largest number of compressed bytes of script on the start page. */
-const BUDGET = 63_000;
+const BUDGET = 63_500;
 
 let server;
 /** A server without running games. */
