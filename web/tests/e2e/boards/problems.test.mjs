@@ -76,7 +76,7 @@ test('a hint marks where the move begins and counts as a failure, and the soluti
   const page = await visit(browser, PHONE);
   await page.goto(`${server.url}/problems?game=emulsion`);
   await page
-    .getByText('Your move. The first try changes your rating, and a hint counts as a failure.')
+    .getByText('Your move. The first try changes your rating. A hint or the solution counts as a failure.')
     .waitFor();
   const problem = await problemOf(page, await shownId(page));
   await page.getByRole('button', { name: 'Hint' }).tap();

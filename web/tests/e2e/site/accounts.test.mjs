@@ -176,10 +176,10 @@ test('a rated game between invited players changes their ratings', async () => {
   for (const page of [ada, charles]) {
     await page.locator('[data-result=resigned]').waitFor();
     await rating(page, 'white')
-      .filter({ hasText: /\d+\?\s*\+\d+/ })
+      .filter({ hasText: /\d+\?.*\+\d+/ })
       .waitFor();
     await rating(page, 'black')
-      .filter({ hasText: /\d+\?\s*−\d+/ })
+      .filter({ hasText: /\d+\?.*−\d+/ })
       .waitFor();
   }
   await charles.locator('.bar').getByRole('link', { name: 'Ada' }).click();

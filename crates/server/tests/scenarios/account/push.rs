@@ -11,8 +11,6 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use base64ct::{Base64UrlUnpadded, Encoding};
 use insta::{allow_duplicates, assert_snapshot};
 use luctor_server::{AllowedDestinations, PushKey, PushSettings};
-use luctor_store::Channel;
-use luctor_store::time::now_ms;
 use ring::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use ring::agreement::{ECDH_P256, EphemeralPrivateKey, UnparsedPublicKey, agree_ephemeral};
 use ring::hkdf::{HKDF_SHA256, KeyType, Salt};
@@ -20,6 +18,7 @@ use ring::rand::SystemRandom;
 use ring::signature::{self, ECDSA_P256_SHA256_FIXED};
 use serde_json::{Value, json};
 
+use super::safety;
 use crate::scenarios::mail::with_email;
 use crate::scenarios::players::begun;
 use crate::world::{Browser, PASSWORD, PATIENCE, World, id_of};
@@ -142,7 +141,7 @@ async fn subscriptions(browser: &mut Browser) -> Vec<Value> {
 }
 
 /// Subscribes, which must be granted; the name of the subscription.
-async fn subscribe(browser: &mut Browser, endpoint: &str) -> String {
+pub(super) async fn subscribe(browser: &mut Browser, endpoint: &str) -> String {
     let answer = browser.post(PUSH, &Receiver::new().subscription(endpoint)).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.json());
     answer.json()["id"].as_str().unwrap().to_owned()
@@ -296,26 +295,7 @@ pub(crate) async fn a_slow_service_does_not_delay_others(mut world: World) {
     }
     assert!(began.elapsed() < Duration::from_secs(9), "a service has ten seconds to answer");
     drop(slow);
-    a_flood_of_turns_is_not_pushed(&mut world, address).await;
-}
-
-/// Nobody reads a hundred notifications, each of which is stored for every browser.
-async fn a_flood_of_turns_is_not_pushed(world: &mut World, service: SocketAddr) {
-    world.reconfigure(|settings| settings.rate_limit = "1000".parse().unwrap()).await;
-    let (mut carl, mut bert) = (world.browser(), world.browser());
-    carl.sign_up("Carl").await;
-    bert.sign_in("Bert").await;
-    subscribe(&mut carl, &format!("http://{service}/carl")).await;
-    for _ in 0..6 {
-        let game = begun(&mut carl, &mut bert, "3d", false).await;
-        carl.play_to(&mut bert, &game, 20).await;
-    }
-    world.side_effects_done().await;
-    // Nothing is delivered before the server resumes.
-    let now_ms = now_ms();
-    let stored = world.db().claim_messages(Channel::Push, now_ms, now_ms + 1, 100).await.unwrap();
-    let of_carl = stored.iter().filter(|message| message.subject != "lobby").count();
-    assert!((40..45).contains(&of_carl), "{of_carl}");
+    safety::a_flood_of_turns_is_not_pushed(&mut world, address).await;
 }
 
 pub(crate) async fn subscriptions_are_listed_and_end_with_their_sessions(mut world: World) {

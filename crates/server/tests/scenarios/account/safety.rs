@@ -1,10 +1,16 @@
 //! Pages of other sites, and those who ask too often.
 
+use std::net::SocketAddr;
+
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use luctor_server::RateLimit;
+use luctor_store::Channel;
+use luctor_store::time::now_ms;
 use serde_json::json;
 
+use super::players::begun;
+use super::push;
 use crate::world::{Answer, ORIGIN, PASSWORD, Watcher, World, id_of};
 
 const FOREIGN: &str = "403 foreign-origin: Requests from other sites are not allowed.";
@@ -219,4 +225,23 @@ pub(crate) async fn health_checks_are_not_limited(mut world: World) {
         }
     }
     assert!((30..40).contains(&closed), "{closed}");
+}
+
+/// Nobody reads a hundred notifications, each of which is stored for every browser.
+pub(super) async fn a_flood_of_turns_is_not_pushed(world: &mut World, service: SocketAddr) {
+    world.reconfigure(|settings| settings.rate_limit = "1000".parse().unwrap()).await;
+    let (mut carl, mut bert) = (world.browser(), world.browser());
+    carl.sign_up("Carl").await;
+    bert.sign_in("Bert").await;
+    push::subscribe(&mut carl, &format!("http://{service}/carl")).await;
+    for _ in 0..6 {
+        let game = begun(&mut carl, &mut bert, "3d", false).await;
+        carl.play_to(&mut bert, &game, 20).await;
+    }
+    world.side_effects_done().await;
+    // Nothing is delivered before the server resumes.
+    let now_ms = now_ms();
+    let stored = world.db().claim_messages(Channel::Push, now_ms, now_ms + 1, 100).await.unwrap();
+    let of_carl = stored.iter().filter(|message| message.subject != "lobby").count();
+    assert!((40..45).contains(&of_carl), "{of_carl}");
 }
