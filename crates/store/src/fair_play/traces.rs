@@ -23,8 +23,8 @@ const OLD: &str = "
 
 impl Db {
     /// Records a browser, an address or a mailbox of an account, of which `hash` is a keyed hash. One that was last seen
-    /// `age_ms` before or earlier is a new one: no match that began meanwhile was compared with it. An address becomes that of the
-    /// [last visit](Db::last_visit).
+    /// `age_ms` before or earlier is a new one, unless a rated match that began until then is not over: whoever stays away from a
+    /// long match must not change by that what it is compared with. An address becomes that of the [last visit](Db::last_visit).
     pub async fn record_trace(
         &self,
         account: &AccountId,
@@ -38,14 +38,19 @@ impl Db {
             sqlx::query(
                 "INSERT INTO account_traces (account_id, kind, hash, seen_ms, first_ms) VALUES ($1, $2, $3, $4, $4)
                  ON CONFLICT (account_id, kind, hash) DO UPDATE SET seen_ms = excluded.seen_ms,
-                     first_ms = CASE WHEN account_traces.seen_ms <= $5 THEN excluded.first_ms
-                                ELSE account_traces.first_ms END",
+                     first_ms = CASE WHEN account_traces.seen_ms <= $5 AND NOT EXISTS (
+                         SELECT 1 FROM seats JOIN games ON games.id = seats.game_id
+                         WHERE seats.account_id = $1 AND seats.unfinished = 1
+                           AND seats.kind = 'person' AND games.rated = 1
+                           AND games.created_ms <= account_traces.seen_ms + $6)
+                     THEN excluded.first_ms ELSE account_traces.first_ms END",
             )
             .bind(account.as_str())
             .bind(AsText(kind))
             .bind(hash)
             .bind(now_ms)
             .bind(now_ms - age_ms)
+            .bind(age_ms)
             .execute(&mut *transaction)
             .await?;
             if matches!(kind, TraceKind::Visit | TraceKind::Link) {

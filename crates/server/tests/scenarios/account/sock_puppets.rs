@@ -244,4 +244,31 @@ pub(crate) async fn deleted_accounts_are_suspected(mut world: World) {
     let over = settled(&mut anna, id_of(&game)).await;
     assert!(over["notice"].is_string(), "{over}");
     assert_eq!(suspicions(&world).await, [SuspicionReason::SameAddress]);
+    those_who_stay_away_are_suspected(world).await;
+}
+
+/// A trace that was last seen long ago is a new one, but not for a match that began with it.
+async fn those_who_stay_away_are_suspected(mut world: World) {
+    let home = world.browser().from("192.0.2.21");
+    let (mut carl, mut dora) = (home.clone(), home);
+    carl.sign_up("Carl").await;
+    dora.sign_up("Dora").await;
+    let made = carl.post("/api/games", &rated("3d")).await.json();
+    dora.join(id_of(&made), made["codes"]["white"].as_str()).await;
+    let game = carl.play_to(&mut dora, &made, 4).await;
+    world
+        .rewrite(
+            "UPDATE account_traces SET seen_ms = seen_ms - 3456000000, first_ms = first_ms - 3456000000",
+        )
+        .await;
+    world.rewrite("UPDATE games SET created_ms = created_ms - 3456000000, stamp = stamp + 1").await;
+    // The server forgets which traces it has just stored.
+    world.restart().await;
+    let (mut carl, mut dora) = (carl.at(world.browser_router()), dora.at(world.browser_router()));
+    assert_eq!(carl.get("/api/account").await.status, StatusCode::OK);
+    assert_eq!(dora.get("/api/account").await.status, StatusCode::OK);
+    let game = dora.game(id_of(&game)).await;
+    dora.done(&game, "resign", None).await;
+    let over = settled(&mut carl, id_of(&game)).await;
+    assert!(over["notice"].is_string(), "{over}");
 }
