@@ -97,11 +97,28 @@ async fn results_are_counted_by_side(db: &Db) {
 
 /// A trace that was too old to be compared when a match began must not void it when the loser renews it.
 async fn a_trace_that_was_old_is_a_new_one(db: &Db) {
-    for (now, first) in [(100, "100"), (190, "100"), (289, "100"), (389, "389"), (400, "389")] {
+    let over = "UPDATE seats SET unfinished = 0";
+    execute(db, over).await;
+    let visit = async |now: i64, first: &str| {
         db.record_trace(&id("anna"), TraceKind::Visit, "home", now, 100).await.unwrap();
         let sql = "SELECT CAST(first_ms AS TEXT) FROM account_traces WHERE hash = 'home'";
         assert_eq!(column(db, sql).await, [first], "at {now}");
+    };
+    for (now, first) in [(100, "100"), (190, "100"), (289, "100"), (389, "389"), (400, "389")] {
+        visit(now, first).await;
     }
+    // Nor must a player change by staying away what a match is compared with that began before.
+    let mut long = new_match("long", "emulsion:8", "3d");
+    long.seats[0].account_id = Some("anna".to_owned());
+    db.insert_match(&long).await.unwrap();
+    execute(
+        db,
+        &format!("UPDATE games SET rated = 1, created_ms = 450 WHERE id = '{}'", match_id("long")),
+    )
+    .await;
+    visit(600, "389").await;
+    execute(db, over).await;
+    visit(800, "800").await;
 }
 
 async fn the_newest_sessions_of_an_account_stay(db: &Db) {
