@@ -57,7 +57,7 @@ pub enum Decision {
 /// The time that a player can add to the opponent's clock at once.
 const GIFT_MS: i64 = 15_000;
 /// The absence, on the own turn and under a live clock, after which the opponent may claim.
-const ABSENCE_LIVE_MS: i64 = 60_000;
+pub(super) const ABSENCE_LIVE_MS: i64 = 60_000;
 /// The same without a clock.
 const ABSENCE_UNLIMITED_MS: i64 = 14 * 24 * 60 * 60 * 1000;
 

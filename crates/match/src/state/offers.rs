@@ -2,6 +2,7 @@
 
 use luctor_rules::Color;
 
+use super::decide::ABSENCE_LIVE_MS;
 use super::{Context, Decision, Match, seats_after};
 use crate::event::{Event, Offer};
 use crate::player::Player;
@@ -104,6 +105,11 @@ impl Match {
                 Event::Undo { to, spent_ms: self.interrupted(context)? }
             }
             Offer::Adjourn => Event::Adjourn(self.interrupted(context)?),
+            // A clock must not run against a player who is not there: they answer the same offer when they come back.
+            Offer::Resume if context.absent_ms >= ABSENCE_LIVE_MS => {
+                self.allow_offer(by)?;
+                Event::Offer(by, Offer::Resume)
+            }
             Offer::Resume => Event::Resume,
             Offer::Rematch => return Ok(Decision::Rematch),
         }))

@@ -37,6 +37,10 @@ const LEASE_MS: i64 = 6_000;
 /// The time after which the computer looks again whether it may move.
 const POSITION_IN_PLAY: Duration = Duration::from_secs(5);
 
+/// The number of times that it looks. A player of a rated match has little use for an answer that comes a minute later, and
+/// others, who repeat the moves of a stranger's match in rated ones, cannot stop it.
+const MOST_LOOKS: u32 = 12;
+
 /// With a clock, the computer spends this fraction of its time on a move.
 const MOVES_LEFT: u32 = 30;
 
@@ -142,10 +146,10 @@ impl ComputerPlayer {
         self.matches.play_automatically(&loaded, Party::Computer, &text).await
     }
 
-    /// Waits until the position is not that of a running rated match between people, or one move away from it. The answer
-    /// would help there, as an analysis would.
+    /// Waits while the position is that of a running rated match between people, or one move away from it, but at most a
+    /// minute. The answer would help there, as an analysis would.
     async fn wait_for_rated_matches(&self, id: &MatchId, version: u32) -> Result<(), MatchError> {
-        loop {
+        for look in 0..MOST_LOOKS {
             let loaded = self.matches.load(id).await?;
             let position = loaded.state.position_hash();
             if loaded.state.version() != version
@@ -153,9 +157,12 @@ impl ComputerPlayer {
             {
                 return Ok(());
             }
-            tracing::info!(game = %id, "computer waits for a rated match with its position");
+            if look == 0 {
+                tracing::info!(game = %id, "computer waits for a rated match with its position");
+            }
             tokio::time::sleep(POSITION_IN_PLAY).await;
         }
+        Ok(())
     }
 
     /// Searches for a move at the level of the computer. The search ends when this is dropped.

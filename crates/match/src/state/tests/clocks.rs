@@ -120,6 +120,28 @@ fn an_adjourned_match_takes_no_time() {
     assert_eq!(left(&state), [279 * SECOND, 300 * SECOND]);
 }
 
+/// Otherwise the clock would run against them, and their opponent could claim the win after a minute.
+#[test]
+fn a_match_is_not_resumed_while_the_player_who_offered_it_is_away() {
+    let mut state = started("5+0");
+    play(&mut state, &["a1-b1", "h8-g8", "c3-d3"]);
+    act_at(&mut state, Color::White, Action::Offer(Offer::Adjourn), NOON);
+    act_at(&mut state, Color::Black, Action::Accept, NOON);
+    act_at(&mut state, Color::White, Action::Offer(Offer::Resume), NOON);
+    let calendar = Calendar::default();
+    let away = |seconds| Context { absent_ms: seconds * SECOND, ..at(NOON, &calendar) };
+    let resumes = |by, seconds| state.decide(by, Action::Accept, &away(seconds));
+    assert_eq!(resumes(Color::Black, 59), Ok(Decision::Event(Event::Resume)));
+    let answer = Event::Offer(Color::Black, Offer::Resume);
+    assert_eq!(resumes(Color::Black, 60), Ok(Decision::Event(answer.clone())));
+    state.apply(&answer, NOON).unwrap();
+    let again = |by, action| state.decide(by, action, &away(60));
+    assert_eq!(again(Color::Black, Action::Accept), Err(Rejection::NoOffer));
+    assert_eq!(again(Color::Black, Action::Offer(Offer::Resume)), Err(Rejection::OfferedAlready));
+    act_at(&mut state, Color::White, Action::Accept, NOON);
+    assert!(!state.is_adjourned());
+}
+
 /// Otherwise a player who is losing could offer an adjournment and never come back.
 #[test]
 fn an_adjourned_match_is_lost_by_the_player_who_does_not_want_to_resume() {

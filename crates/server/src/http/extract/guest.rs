@@ -33,11 +33,18 @@ pub(crate) async fn identify(
     };
     request.extensions_mut().insert(GuestBrowser(guest.hash));
     let mut response = next.run(request).await;
-    if let Some(renewed) = guest.renewed {
+    // A shared cache may keep a public response for other visitors, so the next one renews the cookie.
+    if let Some(renewed) = guest.renewed.filter(|_| !is_public(&response)) {
         let cookie = cookies.set(Cookie::Guest, &renewed);
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     Ok(response)
+}
+
+/// Returns whether shared caches may keep a response.
+fn is_public(response: &Response) -> bool {
+    let control = response.headers().get(header::CACHE_CONTROL);
+    control.is_some_and(|control| control.as_bytes().starts_with(b"public"))
 }
 
 /// Returns a visitor who will be recognized again: a browser without a cookie gets one.

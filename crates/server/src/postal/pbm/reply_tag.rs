@@ -37,7 +37,8 @@ impl SentTag {
         let text = text.to_ascii_lowercase();
         let parts: Vec<&str> = text.split('-').collect();
         match parts.as_slice() {
-            ["g", id, place, signature] => {
+            // A tag has one spelling: `parse` would also read `+0` and `00`.
+            ["g", id, place @ ("0" | "1"), signature] => {
                 let player = Player::from_index(place.parse().ok()?)?;
                 let tag = ReplyTag::Seat(id.parse().ok()?, player);
                 Some(SentTag::Signed(tag, (*signature).to_owned()))
@@ -161,6 +162,9 @@ mod tests {
                 assert!(!signer.is_valid(&tag, &signature[1..], &anna()));
                 assert!(!signer.is_valid(&tag, "", &anna()));
             }
+        }
+        for tag in ["g-abcdefghjkmnpqrs-+0-s", "g-abcdefghjkmnpqrs-00-s", "g-abcdefghjkmnpqrs-2-s"] {
+            assert!(SentTag::read(tag).is_none(), "{tag}");
         }
         assert_eq!(signer.match_id("1"), signer.match_id("1"));
         assert_ne!(signer.match_id("1"), signer.match_id("2"));

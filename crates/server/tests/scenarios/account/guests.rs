@@ -47,6 +47,9 @@ pub(crate) async fn unsigned_cookies_of_seats_are_replaced(world: World) {
     let (secret, _) = signed.split_once('.').unwrap();
     // Earlier versions did not sign cookies.
     anna.set_cookie(COOKIE, secret);
+    let picture = "/api/picture.svg?game=emulsion:4,pie=off";
+    assert_eq!(anna.get(picture).await.status, StatusCode::OK);
+    assert_eq!(anna.cookie(COOKIE).unwrap(), secret, "a cache may show a public picture to others");
     let seen = anna.game(id_of(&game)).await;
     assert_eq!(seen["you"], "black");
     assert_eq!(anna.cookie(COOKIE).unwrap(), signed);
