@@ -22,6 +22,8 @@ export interface CoachServers extends FactServers {
 
 /** The game on the page. */
 export interface CoachedGame {
+  /** The number of moves when the page was opened. */
+  readonly openedAt: number | null;
   holdAnswer(held: boolean): void;
   goTo(ply: number): Promise<void>;
   goToPresent(): void;
@@ -59,10 +61,11 @@ export class Coach {
 
   /** Follows the game as it is shown. */
   update(game: Game): void {
-    const before = this.#moves;
+    if (this.#moves === null) this.#restore(game);
+    // The user can have moved before this part of the page had loaded.
+    const before = this.#moves ?? this.#game.openedAt ?? game.moves.length;
     const count = game.moves.length;
     this.#moves = count;
-    if (before === null) this.#restore(game);
     const { costly } = this;
     const repeated = costly !== null && this.takenBack && game.moves[costly.ply]?.text === costly.move;
     if (costly && (repeated || game.result || !concerns(costly, game))) this.#forget();
@@ -72,10 +75,10 @@ export class Coach {
       if (count !== costly.ply + 1) this.#game.holdAnswer(false);
     }
     // The user was faster than the verdict.
-    else if (before !== null && count < before) this.#forget();
+    else if (count < before) this.#forget();
     const last = game.moves.at(-1);
     // A user who plays the move again has thought about it.
-    const isNew = before !== null && count === before + 1 && game.thinking && !game.result;
+    const isNew = count === before + 1 && game.thinking && !game.result;
     if (isNew && last && !last.forced && !repeated) void this.#judge(game);
   }
 

@@ -22,7 +22,7 @@ function verdict(costly: boolean): CoachedMove {
 }
 
 /** A coach who gives this verdict, and the calls that reach the game. */
-function coached(found: Promise<CoachedMove>, undone = true) {
+function coached(found: Promise<CoachedMove>, undone = true, openedAt: number | null = null) {
   const calls: string[] = [];
   const after = () => Promise.resolve({ moves: [], position: position({}), last: [], result: null });
   const games = { coach: vi.fn(() => found) };
@@ -33,6 +33,7 @@ function coached(found: Promise<CoachedMove>, undone = true) {
   };
   const boards = { insight: () => Promise.reject(new Error('not used in Emulsion')) };
   const of = {
+    openedAt,
     holdAnswer: (held: boolean) => void calls.push(held ? 'hold' : 'release'),
     goTo: (ply: number) => Promise.resolve(void calls.push(`go ${ply}`)),
     goToPresent: () => void calls.push('present'),
@@ -55,6 +56,15 @@ it('holds the answer back until the verdict, and is silent about good moves', as
   await settled(coach, start, played);
   expect(calls).toEqual(['hold', 'release']);
   expect(coach.costly).toBeNull();
+});
+
+it('judges a move that was played before the coach had loaded, but none from before the page was opened', async () => {
+  const late = coached(Promise.resolve(verdict(true)), true, 0);
+  await settled(late.coach, played);
+  expect(late.coach.costly?.move).toBe('a1-a2');
+  const reopened = coached(Promise.resolve(verdict(true)), true, 1);
+  await settled(reopened.coach, played);
+  expect(reopened.asked).not.toHaveBeenCalled();
 });
 
 it('offers to think again after a costly move, and says more with every hint', async () => {

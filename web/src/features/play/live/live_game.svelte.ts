@@ -32,6 +32,8 @@ class Withdrawn extends Error {
 
 export class LiveGame {
   game = $state.raw<Game | null>(null);
+  /** The number of moves when the page was opened. */
+  openedAt: number | null = null;
   /** Why the game could not be loaded. */
   failure = $state.raw<Problem | null>(null);
   /** The earlier position that is shown. Null while the current one is. */
@@ -59,6 +61,8 @@ export class LiveGame {
   #waiting = $state(false);
   /** The ply requested last. Slower answers to earlier requests are ignored. */
   #requestedPly: number | null = null;
+  /** A state with the player's move that is being sent and the computer's answer to it. */
+  #ahead: Game | null = null;
   /** Sends the waiting move again. */
   #resume: (() => void) | null = null;
   /** Stops waiting for the server to answer the move. */
@@ -112,6 +116,12 @@ export class LiveGame {
 
   /** Shows a state of the game, unless a later one is known. */
   accept(game: Game): void {
+    // The stream can be faster than the response to the player's move, which is shown before the computer's answer.
+    if (this.sending !== null && this.game && isAhead(this.game, game)) this.#ahead = game;
+    else this.#take(game);
+  }
+
+  #take(game: Game): void {
     const before = this.game;
     if (before && (game.version < before.version || isOvertaken(before, game))) return;
     if (!this.#answerDelay.holdBack(before, game)) this.#show(game);
@@ -122,6 +132,7 @@ export class LiveGame {
     // A player who opens a running game does not need the messages about results yet.
     if (game.version !== before?.version && (before || !game.you)) void loadServerMessages('results');
     this.#answerDelay.onShown(before, game);
+    this.openedAt ??= game.moves.length;
     this.arrived = performance.now();
     if (before && game.version !== before.version) {
       if (game.moves.length !== before.moves.length || game.result) this.refusal = null;
@@ -188,6 +199,9 @@ export class LiveGame {
       return await this.#change(send, true);
     } finally {
       this.sending = null;
+      const ahead = this.#ahead;
+      this.#ahead = null;
+      if (ahead) this.#take(ahead);
     }
   }
 
@@ -300,7 +314,7 @@ export class LiveGame {
     const { game } = this;
     if (!game || this.busy) return false;
     const done = await this.#guard(async () => {
-      this.accept(await request((this.#answerDelay.held ?? game).version));
+      this.#take(await request((this.#answerDelay.held ?? game).version));
       return true;
     });
     if (this.#refusedAs('stale')) {
@@ -349,7 +363,7 @@ export class LiveGame {
   async #refresh(): Promise<void> {
     const { refusal } = this;
     try {
-      this.accept(await this.#client.game(this.#id));
+      this.#take(await this.#client.game(this.#id));
     } catch (error) {
       this.showRefusal(problemFrom(error));
       return;
@@ -369,6 +383,11 @@ export class LiveGame {
       this.busy = false;
     }
   }
+}
+
+/** Returns whether a state adds more than the player's own move. Games with a clock show every state at once. */
+function isAhead(shown: Game, game: Game): boolean {
+  return game.mine && !game.clock && game.moves.length > shown.moves.length + 1;
 }
 
 /** Ratings change after the last event of a game, so a state without the change may arrive after one with it. */

@@ -131,6 +131,25 @@ describe('a move', () => {
     expect(sent[0]?.id).not.toBe(sent[1]?.id);
     expect(live.refusal).toBeNull();
   });
+  it('is shown before the computer’s answer, even if both arrive before the response', async () => {
+    const shown: number[] = [];
+    const played = game({ version: 6, moves: moves.slice(0, 1), mine: true, thinking: true });
+    const move = vi.fn(() => {
+      live.accept(game({ version: 7, moves, mine: true }));
+      shown.push(live.ply);
+      return Promise.resolve(played);
+    });
+    const live = liveGame(game({ version: 5, mine: true }), { move });
+    vi.useFakeTimers();
+    const sent = live.play('a1-a2');
+    await vi.advanceTimersByTimeAsync(1);
+    shown.push(live.ply);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await sent).toBe(true);
+    expect([...shown, live.ply]).toEqual([0, 1, 2]);
+    vi.useRealTimers();
+  });
+
   it('waits while the server is unreachable and is then sent again with the same id', async () => {
     const sent: NewMove[] = [];
     let away = true;
