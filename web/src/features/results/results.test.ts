@@ -17,6 +17,16 @@ it('has certificates with checksums', () => {
   }
 });
 
+it('has statistics that count every position of their table', () => {
+  const counted = results.tables.filter(({ statistics }) => statistics);
+  expect(counted.length).toBeGreaterThan(5);
+  for (const { game, pieces, wins, draws, losses, longest, statistics } of counted) {
+    const sums = Object.values(statistics!.owners).reduce(([a, b, c], [x, y, z]) => [a + x, b + y, c + z]);
+    expect(sums, `${game} ${pieces}`).toEqual([wins, draws, losses]);
+    expect(statistics!.line).toHaveLength(longest);
+  }
+});
+
 it('has scores within their intervals', () => {
   const rows = [...results.advantage, ...results.openings.flatMap(({ moves }) => moves)];
   for (const { low, score, high } of rows) {

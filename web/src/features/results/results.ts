@@ -28,6 +28,25 @@ export interface Solved {
   certificate: Certificate;
 }
 
+/** Numbers of positions that the side to move wins, draws and loses. */
+export type Counts = readonly [number, number, number];
+
+/** What all positions of a table have in common. */
+export interface Statistics {
+  command: string;
+  /** By the pieces of the side to move and of its opponent, such as `1:2`. */
+  owners: Readonly<Record<string, Counts>>;
+  /** A piece alone, whoever moves: by the number of its prisoners. Seen from its side. */
+  lone: Readonly<Record<string, Counts>>;
+  /** Positions that a side loses if it is to move, and loses or draws if it is not. */
+  zugzwang: Readonly<Record<'lost-for-both' | 'lost-or-drawn', number>>;
+  longest: { turns: number; positions: number };
+  /** The first position with the longest win, the turns on its line that are not forced, and the line. */
+  position: string;
+  unforced: number;
+  line: readonly string[];
+}
+
 /** The positions of a game with so many pieces. The side to move wins, draws or loses. */
 export interface TableCounts {
   game: string;
@@ -42,6 +61,8 @@ export interface TableCounts {
   command: string;
   /** Processor time in seconds, with the tables of fewer pieces. Null if it was not measured. */
   seconds: number | null;
+  /** Null if they were not counted. */
+  statistics: Statistics | null;
 }
 
 /** The mean score of the player who begins, from 0 to 1, with its 95 % confidence interval. */
