@@ -161,6 +161,12 @@ impl Match {
             }
             Event::Offer(color, offer) => {
                 let player = self.seats[*color];
+                // A player whose offer to resume the opponent would have accepted cannot win by it.
+                if self.offer == Some((self.seats[!*color], Offer::Resume))
+                    && *offer == Offer::Resume
+                {
+                    self.wanted_to_resume.retain(|&by| by == player);
+                }
                 self.offer = Some((player, *offer));
                 self.unanswered.push((player, *offer));
                 if *offer == Offer::Resume && self.may_still_resume(at_ms) {

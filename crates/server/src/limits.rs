@@ -126,6 +126,8 @@ pub(crate) struct Limits {
     pub(crate) address_data: Limit<IpAddr>,
     /// Games that guests create, by address.
     pub(crate) guest_games: HomeLimit,
+    /// New codes of seats, by address. All who watch the game look at it again.
+    pub(crate) seat_codes: HomeLimit,
     /// Changes of preferences, follows and blocks, by account.
     pub(crate) preferences: Limit<AccountId>,
     /// Vacations that begin, change or end, by account. Each makes the server compute all deadlines of the account again.
@@ -246,6 +248,7 @@ impl Limits {
             account_data: Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),
             address_data: Limit::new(strict(4 * DATA_AT_ONCE, DATA_PERIOD / 4)),
             guest_games: HomeLimit::new(strict(200, Duration::from_secs(20))),
+            seat_codes: HomeLimit::new(strict(30, Duration::from_secs(10))),
             preferences: Limit::new(strict(30, Duration::from_secs(10))),
             vacations: Limit::new(strict(5, Duration::from_secs(3600))),
             chat_address: HomeLimit::new(strict(24, Duration::from_secs(1))),

@@ -14,8 +14,10 @@ pub struct GuestMatchPage {
     pub deleted: u64,
 }
 
-/// The tables that refer to a match of guests, those that are referred to last.
-const MATCH_TABLES: [&str; 8] = [
+/// Deletes what refers to a match of guests, those that are referred to last. The first statement locks the match before its
+/// seats, as all transactions do.
+const MATCH_TABLES: [&str; 9] = [
+    "UPDATE games SET stamp = stamp + 1 WHERE id = $1",
     "DELETE FROM reports WHERE game_id = $1",
     "DELETE FROM chat WHERE game_id = $1",
     "DELETE FROM conditions WHERE game_id = $1",

@@ -144,6 +144,30 @@ impl Writer {
     }
 }
 
+impl Request {
+    /// Returns the match.
+    fn id(&self) -> &MatchId {
+        match self {
+            Request::Append(append, _) => &append.match_id,
+            Request::Seen { id, .. }
+            | Request::SideEffectsDone { id, .. }
+            | Request::Due { id, .. } => id,
+        }
+    }
+
+    /// Returns the place in the order in which a transaction locks rows: matches by their ids, and for each match the new
+    /// event, the match and its seats. Every transaction keeps to it. Otherwise two of them could wait for each other, and
+    /// PostgreSQL looks for such a deadlock only after a second, in which no move of the process is stored.
+    fn lock_order(&self) -> (&str, u8) {
+        let rank = match self {
+            Request::Append(..) => 0,
+            Request::SideEffectsDone { .. } | Request::Due { .. } => 1,
+            Request::Seen { .. } => 2,
+        };
+        (self.id().as_str(), rank)
+    }
+}
+
 /// The requests that wait, and the notes on players.
 struct Queues {
     queue: mpsc::Receiver<Request>,
@@ -174,6 +198,8 @@ async fn write(db: Db, instance: Arc<str>, mut queues: Queues, observer: CommitO
     let mut batch = Vec::with_capacity(BATCH);
     while queues.take(&mut batch).await {
         let (began, count) = (Instant::now(), batch.len());
+        // The requests of a match that lock the same rows keep their order.
+        batch.sort_by(|a, b| a.lock_order().cmp(&b.lock_order()));
         match commit::commit(&db, &instance, &batch).await {
             Ok(outcomes) => batch.drain(..).zip(outcomes).for_each(|(r, done)| answer(r, Ok(done))),
             // One request may fail all others, for example if its values fit no column.
@@ -202,5 +228,33 @@ fn answer(request: Request, outcome: Result<Appended, StoreError>) {
         Request::Seen { written: None, .. }
         | Request::SideEffectsDone { .. }
         | Request::Due { .. } => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LastSeen, MatchId, Player, Request};
+
+    #[test]
+    fn matches_are_locked_by_id_and_before_their_seats() {
+        let id = |word: &str| -> MatchId { format!("{word:z<16}").parse().expect("a valid id") };
+        let due = |word, version| Request::Due { id: id(word), version, due_ms: None };
+        let seen = |word| {
+            let seen = LastSeen { at_ms: 1, has_left: false };
+            Request::Seen { id: id(word), player: Player::First, seen, written: None }
+        };
+        let mut batch = [seen("b"), due("b", 2), due("b", 1), due("a", 3), seen("a")];
+        batch.sort_by(|a, b| a.lock_order().cmp(&b.lock_order()));
+        let order = batch.map(|request| match &request {
+            Request::Due { version, .. } => *version,
+            request => {
+                if *request.id() == id("a") {
+                    10
+                } else {
+                    20
+                }
+            }
+        });
+        assert_eq!(order, [3, 10, 2, 1, 20]);
     }
 }

@@ -10,8 +10,9 @@ const MOVES_EACH: usize = 2;
 /// matches, and books contain them.
 pub const PROTECTED_PLY: usize = 8;
 
-/// The most positions after one move that are protected. Few positions have more moves.
-const MOST_SUCCESSORS: usize = 256;
+/// The most positions after one move that are protected. They are stored with every move, so where more are possible, as on wide
+/// boards, none of them is.
+const MOST_SUCCESSORS: usize = 128;
 
 impl Match {
     /// Returns whether a rated match has too few moves to count.
@@ -53,7 +54,10 @@ impl Match {
         if self.protected_position().is_none() {
             return Some(Vec::new());
         }
-        let mut nearby = self.game.successor_hashes(MOST_SUCCESSORS);
+        let mut nearby = match self.game.legal_count() <= MOST_SUCCESSORS {
+            true => self.game.successor_hashes(MOST_SUCCESSORS),
+            false => Vec::new(),
+        };
         if let Some(earlier) = self.plies().checked_sub(1) {
             nearby.push(self.game.first_moves(earlier).board_hash());
         }

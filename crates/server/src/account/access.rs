@@ -11,6 +11,7 @@ use crate::account::visitor::{Via, Visitor};
 use crate::live::Live;
 use crate::live::hub::{Subscription, Topic};
 use crate::live::online::OnlineStream;
+use crate::process::shared::SharedByKey;
 
 /// The time without use after which a session ends.
 const IDLE_MS: i64 = 90 * DAY_MS;
@@ -27,6 +28,8 @@ const RETRY: Duration = Duration::from_secs(1);
 pub(crate) struct Access {
     db: Db,
     live: Arc<Live>,
+    /// The ids of the sessions and tokens, by account. All streams of an account look when one of them has ended.
+    known: Arc<SharedByKey<Arc<[String]>>>,
 }
 
 /// The session or token that a stream was opened with. Guests have neither.
@@ -36,6 +39,7 @@ pub(crate) struct AccessWatch(Option<Watched>);
 #[derive(Debug)]
 struct Watched {
     access: Access,
+    account: AccountId,
     via: Via,
     changes: Subscription,
 }
@@ -48,7 +52,7 @@ pub(crate) fn session_bounds(now_ms: i64) -> (i64, i64) {
 impl Access {
     /// Creates the service.
     pub(crate) fn new(db: Db, live: Arc<Live>) -> Access {
-        Access { db, live }
+        Access { db, live, known: Arc::default() }
     }
 
     /// Ends the streams of an account whose session or token no longer exists, in all processes. To be called after
@@ -66,6 +70,7 @@ impl Access {
     pub(crate) fn watch(&self, visitor: &Visitor) -> AccessWatch {
         AccessWatch(visitor.account.as_ref().map(|account| Watched {
             access: self.clone(),
+            account: account.id.clone(),
             via: account.via.clone(),
             changes: self.live.hub.watch(Topic::Access(account.id.clone())),
         }))
@@ -76,24 +81,27 @@ impl Access {
         visitor.account.as_ref().map(|account| self.live.online.enter(&account.id))
     }
 
-    async fn exists(&self, via: &Via) -> Result<bool, StoreError> {
-        match via {
-            Via::Session(id) => self.db.has_session(id, session_bounds(now_ms()).1).await,
-            Via::Token { id, .. } => self.db.has_token(id).await,
-            Via::Mail(_) | Via::Command(_) => Ok(true),
-        }
+    /// Returns whether the session or token of an account exists now.
+    async fn exists(&self, account: &AccountId, via: &Via) -> Result<bool, StoreError> {
+        let (Via::Session(id) | Via::Token { id, .. }) = via else { return Ok(true) };
+        let ask = async {
+            let ids = self.db.accesses(account, session_bounds(now_ms()).1).await?;
+            Ok::<Arc<[String]>, StoreError>(Arc::from(ids))
+        };
+        let known = self.known.get(account.as_str(), ask).await?;
+        Ok(known.contains(id))
     }
 }
 
 impl AccessWatch {
     /// Waits until the session or token has ended. Never returns for guests.
     pub(crate) async fn ended(&mut self) {
-        let Some(Watched { access, via, changes }) = &mut self.0 else {
+        let Some(Watched { access, account, via, changes }) = &mut self.0 else {
             return std::future::pending().await;
         };
         loop {
             // The first check is needed too: the session may have ended before the subscription began.
-            let pause = match access.exists(via).await {
+            let pause = match access.exists(account, via).await {
                 Ok(true) => RECHECK,
                 Ok(false) => return,
                 Err(error) => {

@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use tokio::sync::Semaphore;
 use tokio::sync::broadcast::{Receiver, Sender, channel, error::RecvError};
 
 use luctor_store::MatchId;
@@ -24,9 +25,22 @@ pub(crate) enum AccountUpdate {
 
 type Channels = HashMap<String, Sender<AccountUpdate>>;
 
+/// The number of subscribers that read all matches of their accounts at the same time.
+const READING: usize = 2;
+
 /// The subscriptions by account. Clones share them.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct AccountHub(Arc<Mutex<Channels>>);
+#[derive(Clone, Debug)]
+pub(crate) struct AccountHub {
+    channels: Arc<Mutex<Channels>>,
+    /// The turns of subscribers to read all matches of their accounts.
+    pub(crate) reading: Arc<Semaphore>,
+}
+
+impl Default for AccountHub {
+    fn default() -> AccountHub {
+        AccountHub { channels: Arc::default(), reading: Arc::new(Semaphore::new(READING)) }
+    }
+}
 
 /// A subscription. It ends when it is dropped.
 #[derive(Debug)]
@@ -67,7 +81,7 @@ impl AccountHub {
 
     fn channels(&self) -> MutexGuard<'_, Channels> {
         // Every statement leaves the map valid, so a panic elsewhere has not broken it.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.channels.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

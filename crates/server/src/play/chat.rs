@@ -154,7 +154,11 @@ impl Chat {
             None => Vec::new(),
         };
         let rows = self.db.chat(id, room.into(), after, LINES).await?;
-        let shown = |row: &ChatRow| row.account_id.as_ref().is_none_or(|id| !blocked.contains(id));
+        // Spectators have no names, and a line that only one reader misses would tell who wrote it.
+        let shown = |row: &ChatRow| {
+            let author = row.account_id.as_ref().filter(|_| row.player.is_some());
+            author.is_none_or(|id| !blocked.contains(id))
+        };
         let lines = rows.into_iter().filter(shown).map(|row| line(&loaded, visitor, row)).collect();
         Ok((loaded, lines))
     }

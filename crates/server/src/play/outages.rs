@@ -5,6 +5,7 @@
 //! otherwise a player could stop the clocks by keeping it busy. Clocks get back at most half a second too much. After a
 //! restart that is too quick to count as an outage, they lose less than a second.
 
+use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock, Weak};
 use std::thread;
@@ -14,10 +15,12 @@ use luctor_match::calendar::Interval;
 use luctor_store::time::{continue_from, now_ms};
 use luctor_store::{Db, StoreError};
 use tokio::sync::watch;
-use tokio::time::{Instant, timeout};
+use tokio::time::{MissedTickBehavior, interval, timeout};
 
 /// The interval between two heartbeats.
 const BEAT: Duration = Duration::from_millis(500);
+/// The interval at which the time of an answer is counted.
+const TICK: Duration = Duration::from_millis(100);
 /// The shortest gap that counts as an outage, in milliseconds: a running process may be late by that much.
 const OUTAGE_MS: i64 = 3_000;
 /// The shortest gap that counts as an outage at the start of a process. It is shorter, since another running process
@@ -92,11 +95,9 @@ impl Outages {
                 tokio::time::sleep(2 * BEAT).await;
             }
             let interrupted = self.interrupted.swap(false, Ordering::Relaxed);
-            let asked = Instant::now();
-            let beat = self.beat(interrupted.then_some(OUTAGE_MS)).await;
+            let (beat, was_long) = timed(self.beat(interrupted.then_some(OUTAGE_MS))).await;
             // This heartbeat holds the time at which the database stopped answering, so the next one tells of the gap.
-            let was_unreachable =
-                beat.as_ref().is_err_and(StoreError::is_unavailable) || is_long(asked);
+            let was_unreachable = beat.as_ref().is_err_and(StoreError::is_unavailable) || was_long;
             if let Err(error) = &beat {
                 tracing::warn!(%error, "heartbeat failed");
             }
@@ -115,9 +116,9 @@ impl Outages {
 
     /// Writes a heartbeat. A gap of at least `outage_ms` before it is recorded as an outage. `None` records none.
     async fn beat(&self, outage_ms: Option<i64>) -> Result<(), StoreError> {
-        let asked = Instant::now();
-        let last = self.db.last_heartbeat().await?;
-        let outage_ms = outage_ms.or(is_long(asked).then_some(OUTAGE_MS));
+        let (last, was_long) = timed(self.db.last_heartbeat()).await;
+        let last = last?;
+        let outage_ms = outage_ms.or(was_long.then_some(OUTAGE_MS));
         // The system clock may have been set back since, or another machine's clock may be ahead. Clocks of matches would
         // stand still until this one catches up.
         if let Some(last) = last
@@ -146,9 +147,24 @@ impl Outages {
     }
 }
 
-/// Returns whether the database has taken so long to answer that no move can have been made meanwhile.
-fn is_long(asked: Instant) -> bool {
-    asked.elapsed().as_millis() >= u128::from(OUTAGE_MS.unsigned_abs())
+/// Returns the answer to a question, and whether the database has taken so long to give it that no move can have been made
+/// meanwhile. The time in which a busy process gave this task no turn does not count.
+async fn timed<T>(question: impl Future<Output = T>) -> (T, bool) {
+    let mut ticks = interval(TICK);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Skip);
+    let mut waited = Duration::ZERO;
+    let mut question = pin!(question);
+    // The first tick is at once.
+    ticks.tick().await;
+    loop {
+        tokio::select! {
+            biased;
+            answer = &mut question => {
+                return (answer, waited.as_millis() >= u128::from(OUTAGE_MS.unsigned_abs()));
+            }
+            _ = ticks.tick() => waited += TICK,
+        }
+    }
 }
 
 /// Starts a thread that notices when the process is stopped, for example while its machine is suspended. Async tasks
@@ -206,6 +222,15 @@ mod tests {
         outages.first_beat().await.unwrap();
         outages.refresh().await.unwrap();
         assert!(outages.since(now + AHEAD_MS).is_empty());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn only_a_slow_answer_is_long_and_not_a_busy_process() {
+        let slow = tokio::time::sleep(Duration::from_secs(4));
+        assert!(timed(slow).await.1);
+        // The clock goes on, but the task has no turn meanwhile.
+        let busy = tokio::time::advance(Duration::from_secs(4));
+        assert!(!timed(busy).await.1);
     }
 
     #[tokio::test]

@@ -19,6 +19,9 @@ use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 
+/// The number of moves from which on they are large, of about 60 bytes each.
+const MANY_MOVES: usize = 500;
+
 /// Creates the views of matches.
 #[derive(Clone, Debug)]
 pub(crate) struct GameViews {
@@ -40,9 +43,13 @@ impl GameViews {
         GameViews { matches, live, claims, positions: Arc::default(), work }
     }
 
-    /// Returns whether the position of a match probably is large. Its view then waits for those of the same address, and takes
-    /// memory for as long as the client does not read it.
+    /// Returns whether the view of a match probably is large: it has a large position or many moves. It then waits for those of
+    /// the same address, and takes memory for as long as the client does not read it.
     pub(crate) fn expects_large(&self, loaded: &Loaded) -> bool {
+        loaded.state.plies() >= MANY_MOVES || self.expects_large_position(loaded)
+    }
+
+    fn expects_large_position(&self, loaded: &Loaded) -> bool {
         self.positions.expects(&loaded.id, &loaded.variant)
     }
 
@@ -73,7 +80,7 @@ impl GameViews {
             let state = &shown.state;
             positions.get(&shown.id, state.version(), || present_position(state))
         };
-        match self.expects_large(loaded) {
+        match self.expects_large_position(loaded) {
             true => Ok(self.work.wait(address, position).await?),
             false => Ok(position()),
         }

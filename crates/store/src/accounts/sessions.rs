@@ -175,16 +175,22 @@ impl Db {
         Ok(account.map(|account| account.0))
     }
 
-    /// Returns whether a session exists that was created after `created_ms`.
-    pub async fn has_session(&self, id: &str, created_ms: i64) -> Result<bool, StoreError> {
-        let found: Option<i64> = on!(self, pool => {
-            sqlx::query_scalar("SELECT created_ms FROM sessions WHERE id = $1 AND created_ms > $2")
-                .bind(id)
-                .bind(created_ms)
-                .fetch_optional(pool.reader())
-                .await?
-        });
-        Ok(found.is_some())
+    /// Returns the ids of the sessions of an account that were created after `created_ms`, and of its tokens.
+    pub async fn accesses(
+        &self,
+        account: &AccountId,
+        created_ms: i64,
+    ) -> Result<Vec<String>, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_scalar(
+                "SELECT id FROM sessions WHERE account_id = $1 AND created_ms > $2
+                 UNION ALL SELECT id FROM tokens WHERE account_id = $1",
+            )
+            .bind(account.as_str())
+            .bind(created_ms)
+            .fetch_all(pool.reader())
+            .await?
+        }))
     }
 
     /// Ends all sessions of an account but `keep`, and deletes the commands that wait for their confirmation.

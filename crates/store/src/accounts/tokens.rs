@@ -109,17 +109,6 @@ impl Db {
         }))
     }
 
-    /// Returns whether a token exists.
-    pub async fn has_token(&self, id: &str) -> Result<bool, StoreError> {
-        let found: Option<i64> = on!(self, pool => {
-            sqlx::query_scalar("SELECT created_ms FROM tokens WHERE id = $1")
-                .bind(id)
-                .fetch_optional(pool.reader())
-                .await?
-        });
-        Ok(found.is_some())
-    }
-
     /// Records that a token is in use.
     pub async fn touch_token(&self, id: &str, now_ms: i64) -> Result<(), StoreError> {
         on!(self, pool => {

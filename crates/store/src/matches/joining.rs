@@ -22,8 +22,18 @@ pub struct Taker<'a> {
 /// The most browsers of a seat. Anyone with its code can add some, and each of them is read with the match.
 const MOST_BROWSERS: i64 = 20;
 
-/// Lets a browser play for a seat, in place of the oldest if there are too many, and increments the revision of the match,
-/// in a transaction.
+/// Increments the revision of a match, as the first statement of a transaction: it locks the match before its seats, as all
+/// transactions do.
+macro_rules! begin_revision {
+    ($id:expr, $connection:expr) => {
+        sqlx::query("UPDATE games SET stamp = stamp + 1 WHERE id = $1")
+            .bind($id.as_str())
+            .execute($connection)
+            .await?
+    };
+}
+
+/// Lets a browser play for a seat, in place of the oldest if there are too many, in a transaction.
 macro_rules! bind_browser {
     ($id:expr, $player:expr, $browser:expr, $connection:expr) => {{
         let connection = $connection;
@@ -51,10 +61,6 @@ macro_rules! bind_browser {
             .execute(&mut *connection)
             .await?;
         }
-        sqlx::query("UPDATE games SET stamp = stamp + 1 WHERE id = $1")
-            .bind($id.as_str())
-            .execute(&mut *connection)
-            .await?;
     }};
 }
 
@@ -69,6 +75,7 @@ impl Db {
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
             let mut transaction = pool.begin_write().await?;
+            begin_revision!(id, &mut *transaction);
             let taken = sqlx::query(
                 "UPDATE seats SET kind = 'person', account_id = $3, code = NULL
                  WHERE game_id = $1 AND place = $2
@@ -112,6 +119,7 @@ impl Db {
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
             let mut transaction = pool.begin_write().await?;
+            begin_revision!(id, &mut *transaction);
             // Writing the code keeps others from changing it before the transaction ends.
             let found = sqlx::query(
                 "UPDATE seats SET code = $3
@@ -143,6 +151,7 @@ impl Db {
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
             let mut transaction = pool.begin_write().await?;
+            begin_revision!(id, &mut *transaction);
             let renewed = sqlx::query(
                 "UPDATE seats SET code = $3
                  WHERE game_id = $1 AND place = $2 AND kind = $4 AND account_id IS NULL",
@@ -165,10 +174,6 @@ impl Db {
             .bind(keep)
             .execute(&mut *transaction)
             .await?;
-            sqlx::query("UPDATE games SET stamp = stamp + 1 WHERE id = $1")
-                .bind(id.as_str())
-                .execute(&mut *transaction)
-                .await?;
             transaction.commit().await?;
         });
         Ok(true)

@@ -4,6 +4,7 @@ use luctor_match::player::Player;
 use luctor_match::state::{Awaits, EndReason, MatchResult, Status};
 use luctor_match::time_control::TimeControl;
 use luctor_rules::Variant;
+use sqlx::QueryBuilder;
 
 use crate::db::column::{AsFlag, AsLastSeen, AsText};
 use crate::db::{Db, from_row, on};
@@ -74,6 +75,33 @@ pub struct MatchRevision {
 }
 
 from_row!(MatchRevision { version, revision, first_seen: AsLastSeen, second_seen: AsLastSeen });
+
+/// A revision with the id of its match.
+struct IdentifiedRevision {
+    id: MatchId,
+    version: i64,
+    revision: i64,
+    first_seen: LastSeen,
+    second_seen: LastSeen,
+}
+
+from_row!(IdentifiedRevision {
+    id: AsText<MatchId>,
+    version,
+    revision,
+    first_seen: AsLastSeen,
+    second_seen: AsLastSeen,
+});
+
+impl IdentifiedRevision {
+    fn split(self) -> (MatchId, MatchRevision) {
+        let IdentifiedRevision { id, version, revision, first_seen, second_seen } = self;
+        (id, MatchRevision { version, revision, first_seen, second_seen })
+    }
+}
+
+/// The most matches in one query.
+const MOST_AT_ONCE: usize = 200;
 
 /// The state of a match, stored beside its log so that queries find it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -159,7 +187,7 @@ macro_rules! select_match {
              JOIN seats second ON second.game_id = games.id AND second.place = 1
              LEFT JOIN accounts one ON one.id = first.account_id
              LEFT JOIN accounts other ON other.id = second.account_id
-             WHERE games.id = $1"
+             WHERE games.id "
         )
     };
 }
@@ -177,8 +205,11 @@ impl Db {
 
     /// Returns the terms of a match.
     pub async fn match_row(&self, id: &MatchId) -> Result<Option<MatchRow>, StoreError> {
-        let sql = select_match!(
-            "games.id, game, games.created_ms, control, rated, alone, waits, listed, explore, coach, version, uncounted"
+        let sql = concat!(
+            select_match!(
+                "games.id, game, games.created_ms, control, rated, alone, waits, listed, explore, coach, version, uncounted"
+            ),
+            "= $1"
         );
         Ok(on!(self, pool => {
             sqlx::query_as(sql).bind(id.as_str()).fetch_optional(pool.reader()).await?
@@ -187,10 +218,40 @@ impl Db {
 
     /// Returns the revision of a match.
     pub async fn match_revision(&self, id: &MatchId) -> Result<Option<MatchRevision>, StoreError> {
-        let sql =
-            select_match!("version, first.seen_ms AS first_seen, second.seen_ms AS second_seen");
+        let sql = concat!(
+            select_match!("version, first.seen_ms AS first_seen, second.seen_ms AS second_seen"),
+            "= $1"
+        );
         Ok(on!(self, pool => {
             sqlx::query_as(sql).bind(id.as_str()).fetch_optional(pool.reader()).await?
         }))
+    }
+
+    /// Returns the revisions of matches, in any order. Deleted ones are missing.
+    pub async fn match_revisions(
+        &self,
+        ids: &[MatchId],
+    ) -> Result<Vec<(MatchId, MatchRevision)>, StoreError> {
+        let mut found = Vec::with_capacity(ids.len());
+        for some in ids.chunks(MOST_AT_ONCE) {
+            let rows: Vec<IdentifiedRevision> = on!(self, pool => {
+                let mut query = QueryBuilder::new(concat!(
+                    select_match!(
+                        "games.id AS id, version, first.seen_ms AS first_seen, second.seen_ms AS second_seen"
+                    ),
+                    "IN ("
+                ));
+                let mut list = query.separated(", ");
+                for id in some {
+                    list.push_bind(id.as_str().to_owned());
+                }
+                query.push(")");
+                // Each number of ids is another statement, and a connection keeps the prepared ones.
+                let is_usual = some.len() == MOST_AT_ONCE;
+                query.build_query_as().persistent(is_usual).fetch_all(pool.reader()).await?
+            });
+            found.extend(rows.into_iter().map(IdentifiedRevision::split));
+        }
+        Ok(found)
     }
 }

@@ -135,11 +135,35 @@ fn a_match_is_not_resumed_while_the_player_who_offered_it_is_away() {
     let answer = Event::Offer(Color::Black, Offer::Resume);
     assert_eq!(resumes(Color::Black, 60), Ok(Decision::Event(answer.clone())));
     state.apply(&answer, NOON).unwrap();
+    let end = |state: &Match| state.due(&Calendar::default()).unwrap().event;
+    assert_eq!(end(&state), Event::Flag(Color::White), "Black was there last");
     let again = |by, action| state.decide(by, action, &away(60));
     assert_eq!(again(Color::Black, Action::Accept), Err(Rejection::NoOffer));
     assert_eq!(again(Color::Black, Action::Offer(Offer::Resume)), Err(Rejection::OfferedAlready));
     act_at(&mut state, Color::White, Action::Accept, NOON);
     assert!(!state.is_adjourned());
+}
+
+/// Otherwise a player could offer it at the last moment that counts, stay away, and win.
+#[test]
+fn an_offer_to_resume_that_was_accepted_in_vain_does_not_win() {
+    let mut state = started("5+0");
+    play(&mut state, &["a1-b1", "h8-g8", "c3-d3"]);
+    act_at(&mut state, Color::White, Action::Offer(Offer::Adjourn), NOON);
+    act_at(&mut state, Color::Black, Action::Accept, NOON);
+    let (calendar, day) = (Calendar::default(), 86_400 * SECOND);
+    let end = |state: &Match| state.due(&calendar).unwrap().event;
+    act_at(&mut state, Color::White, Action::Offer(Offer::Resume), NOON + 19 * day);
+    assert_eq!(end(&state), Event::Flag(Color::Black));
+    let late = NOON + 21 * day;
+    let context = Context { absent_ms: day, ..at(late, &calendar) };
+    let answer = Event::Offer(Color::Black, Offer::Resume);
+    assert_eq!(
+        state.decide(Color::Black, Action::Accept, &context),
+        Ok(Decision::Event(answer.clone()))
+    );
+    state.apply(&answer, late).unwrap();
+    assert_eq!(end(&state), Event::Abort(None), "White offered, and Black came");
 }
 
 /// Otherwise a player who is losing could offer an adjournment and never come back.

@@ -2,7 +2,7 @@
 
 /// Mail domains of large providers. A missing one costs its users a look by a moderator before their rated matches against
 /// each other count.
-const PROVIDERS: [&str; 158] = [
+const PROVIDERS: [&str; 159] = [
     "126.com",
     "163.com",
     "a1.net",
@@ -142,6 +142,7 @@ const PROVIDERS: [&str; 158] = [
     "wp.pl",
     "xs4all.nl",
     "xtra.co.nz",
+    "ya.ru",
     "yahoo.co.jp",
     "yahoo.co.uk",
     "yahoo.com",

@@ -1,13 +1,17 @@
 //! Large mail providers that accept several spellings of the name of a mailbox, as their help pages say.
 
 /// Domains that are other names of the same mailboxes, with the one that stands for them.
-const DOMAINS: [(&str, &str); 6] = [
+const DOMAINS: [(&str, &str); 10] = [
     ("googlemail.com", "gmail.com"),
     ("mac.com", "icloud.com"),
     ("me.com", "icloud.com"),
     ("pm.me", "proton.me"),
     ("protonmail.com", "proton.me"),
     ("ya.ru", "yandex.ru"),
+    ("yandex.by", "yandex.ru"),
+    ("yandex.com", "yandex.ru"),
+    ("yandex.kz", "yandex.ru"),
+    ("yandex.ua", "yandex.ru"),
 ];
 
 /// Domains with the characters that do not count in the names of their mailboxes.

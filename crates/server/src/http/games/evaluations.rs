@@ -46,6 +46,9 @@ pub(crate) async fn follow(
     Ok(ndjson::answer(open, EvaluationFeed { reviews, loaded, address: visitor.address }))
 }
 
+/// The evaluations that a stream copies at once. A client that reads slowly keeps them in memory.
+const AT_ONCE: usize = 8;
+
 struct EvaluationFeed {
     reviews: Arc<Reviews>,
     loaded: Arc<Loaded>,
@@ -59,14 +62,18 @@ impl Feed for EvaluationFeed {
         let mut beats = ndjson::beats();
         let mut sent = 0;
         loop {
-            let (new, is_active) = {
+            let (new, left, is_active) = {
                 let now = progress.borrow_and_update();
-                (now.found[sent..].to_vec(), now.is_active)
+                let left = &now.found[sent..];
+                (left[..left.len().min(AT_ONCE)].to_vec(), left.len(), now.is_active)
             };
             for evaluation in &new {
                 lines.send(evaluation).await?;
             }
             sent += new.len();
+            if left > new.len() {
+                continue;
+            }
             if sent == positions || (!is_active && new.is_empty()) {
                 return Err(Gone);
             }

@@ -18,6 +18,7 @@ use crate::http::cookie::Cookies;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::guest::{known, with_cookie};
 use crate::http::extract::match_id::MatchPath;
+use crate::limits::Limits;
 use crate::play::seat::SeatCode;
 use crate::play::seating::Seating;
 use crate::views::GameViews;
@@ -85,11 +86,13 @@ pub(crate) struct Code {
 )]
 pub(crate) async fn renew_code(
     State(seating): State<Arc<Seating>>,
+    State(limits): State<Arc<Limits>>,
     MatchPath(id): MatchPath,
     Path((_, color)): Path<(String, String)>,
     visitor: Visitor,
 ) -> Result<Json<Code>, ApiError> {
     visitor.allow(Scope::Play)?;
+    limits.seat_codes.count(&visitor.address)?;
     let color: luctor_rules::Color = color.parse().map_err(|_| ApiError::NoSuchPage)?;
     let code = seating.renew_code(&id, &visitor, color).await?;
     Ok(Json(Code { code: code.as_str().to_owned() }))

@@ -18,12 +18,14 @@ use crate::http::streams::open_streams::OpenStreams;
 use crate::live::Live;
 use crate::live::accounts::AccountUpdate;
 use crate::live::attendance::Attendance;
+use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::play::seat::Occupant;
 use crate::views::Status;
 use luctor_match::player::Player;
 use luctor_store::MatchId;
+use tokio::time::Instant;
 
 /// The most matches that are sent at the start and remembered afterwards. A change in a match beyond them may be sent
 /// twice.
@@ -109,7 +111,11 @@ impl Feed for AccountFeed {
         loop {
             tokio::select! {
                 update = updates.next() => match update {
-                    AccountUpdate::Match(id) => self.send_if_new(&id, lines).await?,
+                    AccountUpdate::Match(id) => {
+                        // All streams of both players hear of it at the same time.
+                        let loaded = self.matches.load_since(&id, Instant::now()).await;
+                        self.send_if_new(&id, loaded, lines).await?;
+                    }
                     AccountUpdate::Any => self.send_all(lines).await?,
                 },
                 _ = beats.tick() => {
@@ -134,6 +140,9 @@ impl Feed for AccountFeed {
 impl AccountFeed {
     /// Sends all current matches, and those that were current when they were last sent.
     async fn send_all(&mut self, lines: &LineSender) -> Result<(), Gone> {
+        // Hundreds of streams can open at the same time, and each reads hundreds of matches.
+        let turns = Arc::clone(&self.live.accounts.reading);
+        let turn = turns.acquire().await.expect("the semaphore is never closed");
         let open = self.matches.present(&self.account, READ).await;
         let open = open.map_err(|error| {
             tracing::error!(%error, "games of an account cannot be read");
@@ -144,15 +153,27 @@ impl AccountFeed {
         let ended: Vec<MatchId> =
             told.map(|(id, _)| id.clone()).filter(|id| !ids.contains(id)).collect();
         ids.extend(ended);
-        for id in ids {
+        // One query for all of them. What changes meanwhile is announced.
+        let newest = self.matches.newest_of(&ids).await.map_err(|error| {
+            tracing::error!(%error, "games of an account cannot be read");
+            Gone
+        })?;
+        drop(turn);
+        for (id, newest) in newest {
             lines.wait(COST).await;
-            self.send_if_new(&id, lines).await?;
+            let loaded = self.matches.load_revision(&id, &newest).await;
+            self.send_if_new(&id, loaded, lines).await?;
         }
         Ok(())
     }
 
-    async fn send_if_new(&mut self, id: &MatchId, lines: &LineSender) -> Result<(), Gone> {
-        let loaded = self.matches.load(id).await.map_err(|error| {
+    async fn send_if_new(
+        &mut self,
+        id: &MatchId,
+        loaded: Result<Arc<Loaded>, MatchError>,
+        lines: &LineSender,
+    ) -> Result<(), Gone> {
+        let loaded = loaded.map_err(|error| {
             tracing::error!(game = %id, ?error, "followed game cannot be read");
             Gone
         })?;

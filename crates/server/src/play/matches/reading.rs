@@ -63,7 +63,8 @@ impl Matches {
     ) -> Result<Arc<Loaded>, MatchError> {
         match self.cache.get(id) {
             Some(known) if freshness == Freshness::Cached => Ok(known),
-            _ => self.load(id).await,
+            // All subscribers hear of the change at the same time.
+            _ => self.load_since(id, Instant::now()).await,
         }
     }
 
@@ -91,6 +92,14 @@ impl Matches {
     pub(crate) async fn load(&self, id: &MatchId) -> Result<Arc<Loaded>, MatchError> {
         let newest = self.db.match_revision(id).await?.ok_or(MatchError::NotFound)?;
         self.load_revision(id, &newest).await
+    }
+
+    /// Returns the versions and revisions of matches in the database. Deleted ones are missing.
+    pub(crate) async fn newest_of(
+        &self,
+        ids: &[MatchId],
+    ) -> Result<Vec<(MatchId, MatchRevision)>, MatchError> {
+        Ok(self.db.match_revisions(ids).await?)
     }
 
     /// Loads a match, from the cache if that is at least as new as a revision.

@@ -11,7 +11,7 @@ use crate::live::Live;
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
-use crate::process::shared::Shared;
+use crate::process::shared::{Shared, SharedByKey};
 
 /// The largest number of matches that a visitor sees.
 const MOST: usize = 100;
@@ -28,12 +28,20 @@ pub(crate) struct OpenMatches {
     live: Arc<Live>,
     /// In the order of [`Db::lobby_matches`], which is fair to their creators.
     listed: Shared<Arc<[Arc<Loaded>]>>,
+    /// The accounts that an account has blocked, or that have blocked it. All streams of the lobby ask at the same time.
+    blocked: SharedByKey<Arc<[String]>>,
 }
 
 impl OpenMatches {
     /// Creates the service.
     pub(crate) fn new(db: Db, matches: Arc<Matches>, live: Arc<Live>) -> OpenMatches {
-        OpenMatches { db, matches, live, listed: Shared::default() }
+        OpenMatches {
+            db,
+            matches,
+            live,
+            listed: Shared::default(),
+            blocked: SharedByKey::default(),
+        }
     }
 
     /// Returns the open matches that a visitor may join, newest first, at most a hundred. Contains all changes made before
@@ -41,8 +49,8 @@ impl OpenMatches {
     /// only for programs.
     pub(crate) async fn list(&self, visitor: &Visitor) -> Result<Vec<Arc<Loaded>>, MatchError> {
         let blocked = match visitor.account_id() {
-            Some(account) => self.db.blocked_either_way(account).await?,
-            None => Vec::new(),
+            Some(account) => self.blocked.get(account, self.blocked_by_or_of(account)).await?,
+            None => Arc::default(),
         };
         let all = self.listed.get(self.read()).await?;
         let joinable = |loaded: &&Arc<Loaded>| {
@@ -54,6 +62,10 @@ impl OpenMatches {
         let mut joinable: Vec<_> = all.iter().filter(joinable).take(MOST).cloned().collect();
         joinable.sort_by_key(|loaded| std::cmp::Reverse(loaded.state.terms().created_ms));
         Ok(joinable)
+    }
+
+    async fn blocked_by_or_of(&self, account: &str) -> Result<Arc<[String]>, MatchError> {
+        Ok(self.db.blocked_either_way(account).await?.into())
     }
 
     async fn read(&self) -> Result<Arc<[Arc<Loaded>]>, MatchError> {

@@ -149,9 +149,16 @@ impl OpenSeeks {
     /// Returns those matches that no longer wait for a player, or whose creation has failed.
     async fn closed_of(&self, admitted: Vec<Admitted>) -> Result<Vec<Admitted>, MatchError> {
         let now_ms = now_ms();
+        // One query for all of them: a visitor may be refused as often as they like.
+        let ids: Vec<MatchId> = admitted.iter().map(|one| one.id.clone()).collect();
+        let newest: HashMap<_, _> = self.matches.newest_of(&ids).await?.into_iter().collect();
         let mut closed = Vec::new();
         for one in admitted {
-            match self.matches.load(&one.id).await {
+            let loaded = match newest.get(&one.id) {
+                Some(newest) => self.matches.load_revision(&one.id, newest).await,
+                None => Err(MatchError::NotFound),
+            };
+            match loaded {
                 Ok(loaded) if loaded.state.status() == Status::Waiting => {}
                 Err(MatchError::NotFound) if now_ms - one.at_ms < CREATION_MS => {}
                 Ok(_) | Err(MatchError::NotFound) => closed.push(one),

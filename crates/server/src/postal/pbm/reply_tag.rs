@@ -163,7 +163,8 @@ mod tests {
                 assert!(!signer.is_valid(&tag, "", &anna()));
             }
         }
-        for tag in ["g-abcdefghjkmnpqrs-+0-s", "g-abcdefghjkmnpqrs-00-s", "g-abcdefghjkmnpqrs-2-s"] {
+        for tag in ["g-abcdefghjkmnpqrs-+0-s", "g-abcdefghjkmnpqrs-00-s", "g-abcdefghjkmnpqrs-2-s"]
+        {
             assert!(SentTag::read(tag).is_none(), "{tag}");
         }
         assert_eq!(signer.match_id("1"), signer.match_id("1"));

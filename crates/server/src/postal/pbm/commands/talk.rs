@@ -200,7 +200,8 @@ impl TalkCommands {
             .with("to", &recipient.name)
             .with("lines", wrapped(&request.text.join("\n")));
         let mail = NewMail {
-            id: MailId::of("message", &[request.key, recipient.id.as_str()]),
+            // The key of a request without a cookie is the client's own choice, so others may have the same one.
+            id: MailId::of("message", &[request.key, from, recipient.id.as_str()]),
             account: Some(recipient.id.clone()),
             to,
             subject: mail_text(&Message::new("letter.message.subject").with("from", from)),
