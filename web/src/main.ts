@@ -2,6 +2,7 @@
 
 import { mount } from 'svelte';
 import './app.css';
+import './board/style.css';
 import App from './app/App.svelte';
 import { register } from './offline/register';
 import { preloadFirst } from './app/pages';

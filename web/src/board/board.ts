@@ -1,12 +1,10 @@
 /**
  * The public interface of the board: create it, change it, destroy it. The board knows no rules. It receives positions with
- * their legal moves and reports the chosen move.
+ * their legal moves and reports the chosen move. Its styles are in style.css, because a shadow root needs them as text.
  */
 
-import './board.css';
-import './marks.css';
-import './sets.css';
 import { listen } from './input';
+import { treeOf } from './layout/svg';
 import { createCanvas } from './render/canvas';
 import { render } from './render/render';
 import {
@@ -69,10 +67,11 @@ export function createBoard(parent: HTMLElement, config: BoardConfig, events: Bo
       const { position: before, submitted } = state;
       const routes = state.routes;
       // Flipping the board recreates its cells, which would lose the focus.
-      const focused = canvas.svg.contains(document.activeElement);
+      const hasFocus = () => canvas.svg.contains(treeOf(canvas.svg).activeElement);
+      const focused = hasFocus();
       updateState(state, next);
       redraw();
-      if (focused && !canvas.svg.contains(document.activeElement)) focus();
+      if (focused && !hasFocus()) focus();
       if (state.routes !== routes) setChosen(state, state.chosen, events);
       if (state.position.text !== before.text) {
         events.point(null);

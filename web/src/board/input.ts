@@ -3,6 +3,7 @@
 import { walk, type Arrow } from './layout/geometry';
 import type { Point } from './layout/points';
 import type { Brush } from './state/user_marks';
+import { treeOf } from './layout/svg';
 import { nextCells } from './position/path';
 import {
   cancel,
@@ -45,9 +46,10 @@ export function listen(
   /** The last position of the mouse. Browsers also report movements of a resting mouse when the page below it changes. */
   let lastMouse: Point = { x: NaN, y: NaN };
 
-  const cellOf = (target: EventTarget | null) =>
+  const tree = treeOf(svg);
+  const cellOf = (target: EventTarget | null | undefined) =>
     (target instanceof Element ? target.closest('[data-cell]') : null)?.getAttribute('data-cell') ?? null;
-  const cellAt = (event: PointerEvent) => cellOf(document.elementFromPoint(event.clientX, event.clientY));
+  const cellAt = (event: PointerEvent) => cellOf(tree.elementFromPoint(event.clientX, event.clientY));
 
   function pointerdown(event: PointerEvent) {
     lastMouse = { x: event.clientX, y: event.clientY };
@@ -96,7 +98,8 @@ export function listen(
       // Pointer events can be more frequent than frames.
       frame ||= requestAnimationFrame(drawDrag);
     } else if (event.pointerType === 'mouse' && !rests) {
-      const cell = cellOf(event.target);
+      // The window sees the host of a shadow root as the target of an event within it.
+      const cell = cellOf(event.composedPath()[0]);
       if (cell !== state.hovered) hover(cell);
     }
   }
@@ -179,7 +182,7 @@ export function listen(
     if (cell === null) return;
     state.focused = cell;
     // The focus of a press must not leave a hovered cell behind.
-    if (svg.ownerDocument.activeElement?.matches(':focus-visible')) hover(cell);
+    if (tree.activeElement?.matches(':focus-visible')) hover(cell);
   }
 
   /** Shows the marks of the next turn, which are hidden during the animation of a move. */
@@ -189,9 +192,9 @@ export function listen(
 
   /** A press outside the board cancels the choice, except on controls, which may refer to it. */
   function outside(event: PointerEvent) {
-    const target = event.target instanceof Element ? event.target : null;
-    if (state.chosen.length === 0 || !target || svg.contains(target)) return;
-    if (target.closest('a, button, input, label')) return;
+    const path = event.composedPath();
+    if (state.chosen.length === 0 || path.includes(svg)) return;
+    if (path.some((each) => each instanceof Element && each.matches('a, button, input, label'))) return;
     setChosen(state, [], events);
     redraw();
   }

@@ -22,3 +22,9 @@ export function assign(element: Element, attributes: Attributes): void {
     else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   }
 }
+
+/** Returns the tree with an element in the page: the document, or the shadow root of a board in another element. */
+export function treeOf(element: Element): DocumentOrShadowRoot {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root : document;
+}

@@ -1,6 +1,7 @@
 // A game to replay in a frame on another site, without cookies or an account.
 
 import '../../app.css';
+import '../../board/style.css';
 import './embed.css';
 import type { Game, Position } from '../../api/types';
 import { createBoard } from '../../board/board';
