@@ -3,7 +3,8 @@
  * answer.
  */
 
-import { RoundTrips } from './lag';
+import { apiError, ApiError } from './requests/api_error';
+import { RoundTrips } from './requests/lag';
 import { connectivity } from './connectivity.svelte';
 import type {
   Analysis,
@@ -25,20 +26,12 @@ import type {
   NewMove,
   NewWords,
   Position,
-  Problem,
   Room,
   Wrong as ReportedLine,
   WhoAmI,
 } from './types';
 
-export class ApiError extends Error {
-  constructor(
-    readonly status: number,
-    readonly problem: Problem,
-  ) {
-    super(problem.message);
-  }
-}
+export { apiError, ApiError, beforeApiErrors, NO_ANSWER } from './requests/api_error';
 
 export class Unreachable extends Error {
   constructor() {
@@ -174,29 +167,6 @@ async function answer<T>(response: Response): Promise<T> {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body as T;
   throw await apiError(response.status, body);
-}
-
-let beforeApiError: () => Promise<void> = async () => undefined;
-
-/** Registers work to do before a `ApiError` is thrown, such as loading the translations of its message. */
-export function beforeApiErrors(work: () => Promise<void>): void {
-  beforeApiError = work;
-}
-
-/** Returns the error to throw for a rejected request. */
-export async function apiError(status: number, body: unknown): Promise<ApiError> {
-  await beforeApiError();
-  return new ApiError(status, problemOf(body, status));
-}
-
-/** The problem code for an answer that is not from the server, such as an error page of a proxy. */
-export const NO_ANSWER = 'no-answer';
-
-function problemOf(body: unknown, status: number): Problem {
-  if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
-    return { code: 'internal', told: null, rule: null, legal: [], ...body, message: body.message };
-  }
-  return { code: NO_ANSWER, message: `HTTP ${status}`, told: null, rule: null, legal: [] };
 }
 
 /** Returns a random id for a move or act. `randomUUID` is missing on plain HTTP, such as a LAN address. */

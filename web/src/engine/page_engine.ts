@@ -5,7 +5,7 @@
 
 import { compile } from '../api/rules/module';
 import type { Place } from '../api/boards';
-import { apiError } from '../api/client';
+import { apiError } from '../api/requests/api_error';
 import type { Coordinates, Problem, ReadText, Thinking } from '../api/types';
 import address from './luctor-engine.wasm?url';
 
