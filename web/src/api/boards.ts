@@ -39,7 +39,7 @@ async function partOf<T>(answer: Answer, part: (answer: Answer) => T | undefined
 let ownScript: Pick<Rules, 'ask' | 'load'> | null = null;
 async function loadScript(): Promise<typeof ownScript> {
   // An import takes milliseconds, also of a script that is there.
-  return (ownScript ??= await import('./rules/rules').then(
+  return (ownScript ??= await import('./rules/page_rules').then(
     ({ rules }) => rules,
     () => null,
   ));

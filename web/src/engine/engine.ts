@@ -82,7 +82,7 @@ export function createEngine({ server, boards, page, settings, playsRated }: Par
 export const engineClient = createEngine({
   server: createEngineClient(),
   boards,
-  page: async () => (await import('./page_engine')).pageEngine,
+  page: async () => (await import('./own_engine')).pageEngine,
   settings: engineSettings,
   playsRated: async () => {
     await ownGames.firstLoaded();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ApiError } from '../api/client';
 import type { Problem, Thinking } from '../api/types';
 import { NoEngine, PageEngine, type EngineWorker } from './page_engine';
@@ -128,4 +128,17 @@ it('says that there is no engine if the module or the worker fails', async () =>
     await expect(search).rejects.toBeInstanceOf(NoEngine);
   }
   expect(tries).toBe(2);
+});
+
+it('ends all workers for good', async () => {
+  const { engine, workers } = begun();
+  const stop = new AbortController();
+  const search = engine.search(PLACE, SEARCH, stop.signal);
+  const first = search.next();
+  await vi.waitFor(() => expect(workers[0]?.sent).toHaveLength(2));
+  await engine.prepare();
+  engine.end();
+  stop.abort();
+  await expect(first).rejects.toThrow();
+  await vi.waitFor(() => expect(workers.map(({ ended }) => ended)).toEqual([true, true]));
 });

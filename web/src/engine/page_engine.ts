@@ -3,11 +3,9 @@
  * means ending the worker, and another one is ready for the next search.
  */
 
-import { compile } from '../api/rules/module';
 import type { Place } from '../api/boards';
 import { apiError } from '../api/requests/api_error';
 import type { Coordinates, Problem, ReadText, Thinking } from '../api/types';
-import address from './luctor-engine.wasm?url';
 
 /** A request for the board that a text describes. */
 export interface ReadRequest {
@@ -68,8 +66,10 @@ export class PageEngine {
   #compiled: Promise<WebAssembly.Module> | null = null;
   /** A worker that waits for a search. */
   #spare: Promise<EngineWorker> | null = null;
+  #isEnded = false;
 
-  constructor(start: () => EngineWorker | null = startWorker, load = () => compile(address)) {
+  /** `start` returns a new worker, or null if there can be none, and `load` the compiled module. */
+  constructor(start: () => EngineWorker | null, load: () => Promise<WebAssembly.Module>) {
     this.#start = start;
     this.#compile = load;
   }
@@ -91,6 +91,12 @@ export class PageEngine {
     const spare = this.#spare;
     this.#spare = null;
     spare?.then((worker) => worker.terminate()).catch(() => {});
+  }
+
+  /** Ends the workers for good. A search has to be stopped by its signal. */
+  end(): void {
+    this.#isEnded = true;
+    this.rest();
   }
 
   /** Yields the lines of a position while the engine searches. Throws {@link NoEngine} if it cannot. */
@@ -118,7 +124,7 @@ export class PageEngine {
       if (isDone) this.#keep(worker);
       else {
         worker.terminate();
-        void this.prepare();
+        if (!this.#isEnded) void this.prepare();
       }
     }
   }
@@ -146,7 +152,7 @@ export class PageEngine {
   }
 
   #keep(worker: EngineWorker): void {
-    if (this.#spare) worker.terminate();
+    if (this.#spare || this.#isEnded) worker.terminate();
     else this.#spare = Promise.resolve(worker);
   }
 
@@ -200,10 +206,3 @@ class Messages {
     this.#wake?.();
   }
 }
-
-function startWorker(): EngineWorker | null {
-  if (typeof Worker === 'undefined') return null;
-  return new Worker(new URL('./engine_worker.ts', import.meta.url), { type: 'module', name: 'engine' });
-}
-
-export const pageEngine = new PageEngine();

@@ -34,7 +34,7 @@ class FakeWorker implements RulesWorker {
 
 function begun() {
   const worker = new FakeWorker();
-  const rules = new Rules(() => worker);
+  const rules = new Rules(() => worker, '/luctor.wasm');
   let requests = 0;
   let isAway = false;
   const call = (async () => {
@@ -96,7 +96,7 @@ it('returns to the server if the worker fails, also for requests that wait', asy
 });
 
 it('does without a worker, and without an answer to a request that is too long', async () => {
-  const none = createBoardsClient((async () => board('server')) as Call, new Rules(() => null));
+  const none = createBoardsClient((async () => board('server')) as Call, new Rules(() => null, ''));
   expect(await none.board(PLACE)).toEqual(board('server'));
   const { worker, rules, client } = begun();
   void rules.load();

@@ -4,7 +4,6 @@
  */
 
 import type { CheckedPosition, FreeBoard, Insight, Problem } from '../types';
-import address from './luctor.wasm?url';
 
 /** A game, a position (null for the start of the game), and the moves from there. */
 interface Place {
@@ -37,6 +36,7 @@ interface Message {
 
 export class Rules {
   readonly #start: () => RulesWorker | null;
+  readonly #address: string;
   /** Undefined before the first request, and null if there is no worker. */
   #worker: RulesWorker | null | undefined;
   #isReady = false;
@@ -45,9 +45,10 @@ export class Rules {
   readonly #waiting = new Map<number, (answer: Answer | null) => void>();
   #next = 0;
 
-  /** `start` returns a new worker, or null if there can be none. */
-  constructor(start: () => RulesWorker | null = startWorker) {
+  /** `start` returns a new worker, or null if there can be none. `address` is that of the module. */
+  constructor(start: () => RulesWorker | null, address: string) {
     this.#start = start;
+    this.#address = address;
   }
 
   /** Begins to load the rules. Resolves when they are ready, or have failed. */
@@ -60,8 +61,8 @@ export class Rules {
       return this.#loaded;
     }
     worker.onmessage = ({ data }: MessageEvent<Message>) => this.#read(data);
-    worker.onerror = () => this.#fail();
-    worker.postMessage(address);
+    worker.onerror = () => this.end();
+    worker.postMessage(this.#address);
     return this.#loaded;
   }
 
@@ -77,18 +78,8 @@ export class Rules {
     });
   }
 
-  #read({ ready, failed, id, answer }: Message): void {
-    if (ready) {
-      this.#isReady = true;
-      this.#onLoaded();
-    } else if (failed) this.#fail();
-    else if (id !== undefined) {
-      this.#waiting.get(id)?.(answer ?? null);
-      this.#waiting.delete(id);
-    }
-  }
-
-  #fail(): void {
+  /** Ends the worker. Requests have no answer from then on. */
+  end(): void {
     this.#worker?.terminate();
     this.#worker = null;
     this.#isReady = false;
@@ -96,11 +87,15 @@ export class Rules {
     this.#waiting.clear();
     this.#onLoaded();
   }
-}
 
-function startWorker(): RulesWorker | null {
-  if (typeof Worker === 'undefined' || typeof WebAssembly === 'undefined') return null;
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'rules' });
+  #read({ ready, failed, id, answer }: Message): void {
+    if (ready) {
+      this.#isReady = true;
+      this.#onLoaded();
+    } else if (failed) this.end();
+    else if (id !== undefined) {
+      this.#waiting.get(id)?.(answer ?? null);
+      this.#waiting.delete(id);
+    }
+  }
 }
-
-export const rules = new Rules();

@@ -2,8 +2,8 @@
 
 import type { Color, Position } from '../../api/types';
 import type { BoardEvents } from '../../board/board';
+import { attemptText } from '../../board/position/attempt';
 import { serverNotation, type Notation } from '../wording/notation';
-import { attemptText } from '../wording/wording';
 import { t } from '../../words/words.svelte';
 import { orList } from '../../words/format';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { game, people } from '../../../tests/fixtures/games';
 import { legal, pieces, position } from '../../../tests/fixtures/positions';
-import { announcement, attemptText, hasEntered, ownSide, pageTitle, seatName, status } from './wording';
+import { announcement, hasEntered, ownSide, pageTitle, seatName, status } from './wording';
+import { attemptText } from '../../board/position/attempt';
 
 /** Both sides at one screen. */
 const shared = people({ you: null });

@@ -92,15 +92,6 @@ export function announcement(before: Game | null, after: Game, notation: Notatio
   return texts.join(' ');
 }
 
-/** Returns the move to send for cells that match no legal move, so that the server can explain which rule they break. */
-export function attemptText(position: Position, cells: readonly string[], first: Color): string {
-  const empty = cells.every((cell) => !position.pieces.some((p) => p.cell === cell));
-  if (position.duty === 'swap' && cells.length === 2 && empty) {
-    return (first === 'black' ? cells : [...cells].reverse()).join('/');
-  }
-  return cells.join(position.duty === 'capture' ? 'x' : '-');
-}
-
 /** Returns true if a move of this kind is legal. */
 export function allows({ legal }: Position, kind: LegalMove['kind']): boolean {
   return legal.some((move) => move.kind === kind);
