@@ -8,12 +8,12 @@ export const chunks = [
   // Modules that both the site and embedded boards need. The common styles come before those of single pages.
   {
     name: 'base',
-    test: /virtual:words$|@messageformat\/runtime|make-plural|src\/(app\.css|board\/position\/column\.ts|words\/message\.ts)$/,
+    test: /virtual:words$|@messageformat\/runtime|make-plural|src\/(app\.css|api\/requests\/api_error\.ts|board\/position\/column\.ts|words\/message\.ts)$/,
   },
   // Keeps the game page, which shares these modules, out of embedded boards.
   {
     name: 'board',
-    test: /src\/(board\/(board|layout\/look|motion\/times)|browser\/keys)\.ts$/,
+    test: /src\/(board\/(board|layout\/look|motion\/times|position\/attempt)|browser\/keys)\.ts$/,
   },
   // The header and footer of every page.
   { name: 'site', test: /src\/app\/App\.svelte$/ },

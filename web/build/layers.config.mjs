@@ -13,6 +13,7 @@ const LAYERS = {
   sound: ['api', 'browser', 'games'],
   user: ['api', 'board', 'browser', 'words', 'games'],
   engine: ['api', 'browser', 'user'],
+  element: ['api', 'board', 'browser', 'words', 'ui', 'engine'],
   board_page: ['api', 'board', 'browser', 'words', 'ui', 'games', 'router', 'sound', 'user', 'engine'],
   tree: ['api', 'board', 'browser', 'words', 'ui', 'games', 'user', 'board_page'],
 };

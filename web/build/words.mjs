@@ -12,8 +12,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LOADERS = 'virtual:words';
 const PART = /^virtual:words\/([\w-]+)\/([\w-]+)$/;
 
-/** Provides the module `virtual:words` with loaders for each area of each language. */
-export function words() {
+/** Provides the module `virtual:words` with loaders for each area of each language, or for the areas that are named. */
+export function words({ only } = {}) {
   return {
     name: 'luctor:words',
     enforce: 'pre',
@@ -25,7 +25,7 @@ export function words() {
       return id === LOADERS || PART.test(id) ? `\0${id}` : undefined;
     },
     load(id) {
-      if (id === `\0${LOADERS}`) return loadersModule();
+      if (id === `\0${LOADERS}`) return loadersModule(only ?? areas());
       const [, language, area] = PART.exec(id.slice(1)) ?? [];
       if (!id.startsWith('\0') || language === undefined) return undefined;
       this.addWatchFile(fileOf('en', area));
@@ -78,9 +78,9 @@ function compile(language, area) {
   }
 }
 
-function loadersModule() {
+function loadersModule(areas) {
   const all = Object.keys(languages()).map((language) => {
-    const loads = areas().map((area) => `'${area}': () => import('${LOADERS}/${language}/${area}')`);
+    const loads = areas.map((area) => `'${area}': () => import('${LOADERS}/${language}/${area}')`);
     return `'${language}': { ${loads.join(', ')} }`;
   });
   return `export const loaders = { ${all.join(', ')} };`;

@@ -1,15 +1,14 @@
-// A game to replay in a frame on another site, without cookies or an account.
+// A game to replay in a frame on another site, without cookies or an account. The board is the element for other sites,
+// with positions from the server in place of the rules.
 
 import '../../app.css';
-import '../../board/style.css';
 import './embed.css';
-import type { Game, Position } from '../../api/types';
-import { createBoard } from '../../board/board';
-import { boardSets, plainLook } from '../../board/layout/look';
+import type { FreeBoard, Game, Position } from '../../api/types';
 import { keys } from '../../browser/keys';
-import { message, page } from './page';
-import { Replay, type Shown } from './replay';
-import { resultText, wordsFor, type Words } from './words';
+import { cellsIn } from '../../board/position/path';
+import { LuctorBoard } from '../../element/luctor_board';
+import { languageOf, load } from '../../element/words';
+import { message, page, type EmbedWords } from './page';
 
 const options = new URLSearchParams(location.search);
 const id = location.pathname.split('/')[2] ?? '';
@@ -24,87 +23,63 @@ async function request<T>(path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-async function begin(root: HTMLElement, words: Words): Promise<void> {
-  message(root, words.embed.loading());
+async function begin(root: HTMLElement, words: EmbedWords): Promise<void> {
+  message(root, words.loading());
   try {
-    const game = await request<Game>('');
-    show(root, words, game, game.result && (await resultText(words.language, game.result)));
+    show(root, words, await request<Game>(''));
   } catch (error) {
-    if (error instanceof NotFound) message(root, words.embed.missing());
-    else message(root, words.embed.away(), { name: words.embed.again(), act: () => void begin(root, words) });
+    if (error instanceof NotFound) message(root, words.missing());
+    else message(root, words.away(), { name: words.again(), act: () => void begin(root, words) });
   }
 }
 
-function show(root: HTMLElement, words: Words, game: Game, result: string | null): void {
-  const replay = new Replay(game, (ply) => request<Position>(`/positions/${ply}`));
-  const { place, buttons, at } = page(root, game, result, words.embed);
+/** Returns the board of a game after some of its moves. */
+async function boardAt(
+  { board, game, title, moves, position, result }: Game,
+  ply: number,
+): Promise<FreeBoard> {
+  const isEnd = ply === moves.length;
+  const cells = new Set(board.cells.map(({ name }) => name));
+  return {
+    board,
+    game,
+    title,
+    start: null,
+    moves: moves.slice(0, ply),
+    position: isEnd ? position : await request<Position>(`/positions/${ply}`),
+    last: cellsIn(moves[ply - 1]?.text ?? '', cells),
+    result: isEnd ? result : null,
+  };
+}
+
+function show(root: HTMLElement, words: EmbedWords, game: Game): void {
+  const board = document.createElement('luctor-board') as LuctorBoard;
+  board.controls = true;
+  board.source = (place) => boardAt(game, place.moves.length);
+  board.game = game.game;
+  board.moves = game.moves.map(({ text }) => text);
   const diamond = game.board.shape === 'diagonal' && options.get('coordinates') === 'diamond';
-  const set = boardSets.find((one) => one === options.get('set')) ?? plainLook.set;
-  let flipped = options.get('flipped') === 'true';
-  const board = createBoard(
-    place,
-    {
-      board: game.board,
-      position: game.position,
-      last: game.last,
-      interactive: false,
-      flipped,
-      look: { ...plainLook, set, diamond, coordinates: diamond ? 'diamond' : 'checkerboard' },
-      showValues: false,
-      showGroups: false,
-      first: 'black',
-      over: false,
-      name: words.board.name({ title: game.title }),
-      words: words.board,
-    },
-    { move() {}, attempt() {}, say() {}, point() {}, chosen() {} },
-  );
-  const draw = ({ position, last, ply, plies, move }: Shown) => {
-    board.set({ position, last, over: game.result?.reason === 'groups' && ply === plies });
-    at.textContent = move === null ? words.embed.start() : words.embed.at({ ply, plies, move });
-    // `disabled` would remove the focus from the button.
-    for (const name of ['first', 'back'] as const)
-      buttons[name].setAttribute('aria-disabled', `${ply === 0}`);
-    for (const name of ['on', 'last'] as const)
-      buttons[name].setAttribute('aria-disabled', `${ply === plies}`);
-  };
-  const go = async (ply: number) => {
-    try {
-      const shown = await replay.go(ply);
-      if (shown) draw(shown);
-    } catch {
-      at.textContent = words.embed.away();
-    }
-  };
-  const steps = {
-    first: () => go(0),
-    back: () => go(replay.ply - 1),
-    on: () => go(replay.ply + 1),
-    last: () => go(replay.plies),
-    flip: () => {
-      flipped = !flipped;
-      board.set({ flipped });
-    },
-  };
-  for (const name of Object.keys(steps) as (keyof typeof steps)[])
-    buttons[name].addEventListener('click', () => void steps[name]());
+  if (diamond) Object.assign(board, { diamond, coordinates: 'diamond' });
+  board.set = options.get('set') ?? 'wood';
+  board.flipped = options.get('flipped') === 'true';
+  const ply = options.get('ply');
+  if (ply !== null) board.setAttribute('ply', ply);
+  page(root, game, board, words);
   const onkeydown = keys({
-    Home: steps.first,
-    ArrowLeft: steps.back,
-    ArrowRight: steps.on,
-    End: steps.last,
-    f: steps.flip,
+    Home: () => board.go(0),
+    ArrowLeft: () => board.go(board.ply - 1),
+    ArrowRight: () => board.go(board.ply + 1),
+    End: () => board.go(board.moves.length),
+    f: () => void (board.flipped = !board.flipped),
   });
   addEventListener('keydown', onkeydown);
-  const ply = options.get('ply');
-  void go(ply === null ? replay.plies : Number(ply));
 }
 
 const theme = options.get('theme');
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+customElements.define('luctor-board', LuctorBoard);
 if (root) {
-  void wordsFor(navigator.languages).then((words) => {
-    document.documentElement.lang = words.language;
-    return begin(root, words);
-  });
+  const language = languageOf(navigator.languages);
+  document.documentElement.lang = language;
+  void load(language, 'embed').then((words) => begin(root, words));
 }
