@@ -24,13 +24,19 @@ export class NoModules extends Error {
   override readonly name = 'NoModules';
 }
 
-/** Workers that other elements of the page use, too, by their folders. They end with the last element. */
-const shared = new Map<string, { rules: Rules; users: number }>();
+/** Rules that several elements of the page use. They end with the last element. */
+interface Lease {
+  rules: Rules;
+  users: number;
+}
+
+/** The rules that run, by their folders. */
+const shared = new Map<string, Lease>();
 
 /** The modules in a folder, for one element. */
 export class Modules {
   readonly #folder: string;
-  #rules: Rules | null = null;
+  #lease: Lease | null = null;
   #engine: PageEngine | null = null;
 
   /** `folder` is an address that ends with a slash. */
@@ -40,12 +46,16 @@ export class Modules {
 
   /** Returns the board at a place. */
   readonly board: Source = async (place) => {
-    const rules = this.#lease();
+    const lease = (this.#lease ??= this.#rulesOf());
+    const { rules } = lease;
     await rules.load();
     const answer = await rules.ask({ ask: 'board', ...place });
     if (answer?.problem) throw await apiError(400, answer.problem);
-    if (!answer?.board) throw new NoModules();
-    return answer.board;
+    if (answer?.board) return answer.board;
+    // Rules that have failed stay silent. The next request starts others.
+    if (shared.get(this.#folder) === lease) shared.delete(this.#folder);
+    if (this.#lease === lease) this.#return();
+    throw new NoModules();
   };
 
   /** Yields the engine's lines at a place. Throws if it cannot run. */
@@ -68,17 +78,10 @@ export class Modules {
   end(): void {
     this.#engine?.end();
     this.#engine = null;
-    const lease = shared.get(this.#folder);
-    if (!this.#rules || !lease) return;
-    this.#rules = null;
-    lease.users -= 1;
-    if (lease.users > 0) return;
-    lease.rules.end();
-    shared.delete(this.#folder);
+    this.#return();
   }
 
-  #lease(): Rules {
-    if (this.#rules) return this.#rules;
+  #rulesOf(): Lease {
     let lease = shared.get(this.#folder);
     if (!lease) {
       const start = () => startWorker(this.#at(FILES.rulesWorker));
@@ -86,7 +89,15 @@ export class Modules {
       shared.set(this.#folder, lease);
     }
     lease.users += 1;
-    return (this.#rules = lease.rules);
+    return lease;
+  }
+
+  #return(): void {
+    const lease = this.#lease;
+    this.#lease = null;
+    if (!lease || --lease.users > 0) return;
+    lease.rules.end();
+    if (shared.get(this.#folder) === lease) shared.delete(this.#folder);
   }
 
   #started(): PageEngine {
