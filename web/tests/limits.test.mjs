@@ -8,10 +8,11 @@ const MAX_FILES = 20;
 const MAX_LINES = 400;
 
 /** The paths of all source files, relative to the client's folder. */
-const files = ['src', 'tests', 'build', 'scripts'].flatMap((folder) =>
+const files = ['src', 'npm', 'tests', 'build', 'scripts'].flatMap((folder) =>
   readdirSync(folder, { recursive: true })
     .map((path) => join(folder, String(path)))
-    .filter((path) => SOURCES.includes(extname(path)) && !GENERATED.includes(path)),
+    .filter((path) => SOURCES.includes(extname(path)) && !GENERATED.includes(path))
+    .filter((path) => !path.startsWith(join('npm', 'dist'))),
 );
 const linesOf = (path) => readFileSync(path, 'utf8').trimEnd().split('\n');
 
