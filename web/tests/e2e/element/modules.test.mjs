@@ -137,8 +137,16 @@ test('the modules can lie in another folder', async () => {
   });
 });
 
-test('the script can come from another origin', async () => {
+test('the script can come from another origin, with a strict policy, too', async () => {
   const script = `${site.elsewhere}/board/luctor-board.js`;
+  const policy = [
+    "default-src 'none'",
+    `script-src ${site.elsewhere} 'wasm-unsafe-eval'`,
+    `worker-src blob: ${site.elsewhere}`,
+    `connect-src ${site.elsewhere}`,
+    'img-src data:',
+  ];
+  site.headers = { 'content-security-policy': policy.join('; ') };
   await on(
     '<luctor-board game="emulsion:4" engine seconds="1"></luctor-board>',
     async (page) => {
@@ -147,6 +155,7 @@ test('the script can come from another origin', async () => {
     },
     { script },
   );
+  site.headers = {};
 });
 
 test('a strict content security policy is enough', async () => {
