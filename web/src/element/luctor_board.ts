@@ -157,6 +157,7 @@ export class LuctorBoard extends Base implements LuctorBoardElement {
   declare set: string;
   declare coordinates: string;
   declare theme: string | null;
+  declare contrast: string | null;
   declare base: string | null;
 
   get state(): LuctorState | null {
@@ -311,6 +312,7 @@ for (const [name, usual] of [
   ['set', 'wood'],
   ['coordinates', 'checkerboard'],
   ['theme', null],
+  ['contrast', null],
   ['base', null],
 ] as const)
   reflect(

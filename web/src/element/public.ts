@@ -113,6 +113,8 @@ export interface LuctorBoardElement extends HTMLElement {
   first: Color;
   /** `light`, `dark`, or `auto` for that of the system. By default the board has the color scheme of the page. */
   theme: string | null;
+  /** `more` for high contrast. */
+  contrast: string | null;
   /** The folder with the modules, if they are not beside the script. */
   base: string | null;
 

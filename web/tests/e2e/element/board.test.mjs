@@ -210,6 +210,9 @@ test('the theme follows the page, the system, or the attribute', async () => {
         await board(page).evaluate((element, value) => (element.theme = value), theme);
         assert.equal(await ink(page), color, `${theme}`);
       }
+      await board(page).evaluate((element) => (element.contrast = 'more'));
+      assert.equal(await ink(page), 'rgb(0, 0, 0)');
+      await board(page).evaluate((element) => (element.contrast = null));
       await page.addStyleTag({ content: ':root { color-scheme: dark } luctor-board { --board-cell: red }' });
       assert.equal(await ink(page), LIGHT_INK);
       const tile = page.locator('.tile').first();
