@@ -1,6 +1,8 @@
 /** The modules of the element: engine, records, workers and their end, other folders, origins and policies. */
 
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { launch } from '../support/browser.mjs';
 import { Package, Site } from '../support/package.mjs';
@@ -195,4 +197,19 @@ test('a page without the modules shows a message, and recovers', async () => {
     await page.locator('.board').waitFor();
   });
   site.missing.clear();
+});
+
+test('a page without the messages shows the words of the browser', async () => {
+  const texts = readdirSync(join(made.folder, 'assets')).find((file) => file.startsWith('en-element-'));
+  site.missing.add(`/board/assets/${texts}`);
+  await on('<luctor-board game="emulsion:4"></luctor-board>', async (page) => {
+    assert.match(await page.locator('.message').textContent(), /fetch/i);
+    // A script that could not be loaded is remembered by the browser, so only another language helps here.
+    site.missing.clear();
+    await board(page).evaluate((element) => {
+      element.lang = 'nl';
+      return element.reset();
+    });
+    await page.locator('.board').waitFor();
+  });
 });
