@@ -218,7 +218,7 @@ test('shortcuts are listed, and a move is confirmed in the bar of a phone', asyn
   await page.keyboard.press('Escape');
   await resize(page, PHONE);
   const play = page.locator('.actions').getByRole('button', { name: 'Play' });
-  assert.equal(await play.isDisabled(), true);
+  await play.waitFor({ state: 'hidden' });
   await page.locator('.board .cell.start').first().click();
   await play.and(page.locator(':enabled')).click();
   await page.locator('.board[data-ply="2"]').waitFor();
@@ -249,10 +249,8 @@ test('the biggest groups are marked at every width, and the visible switches are
     await anna.goto(`${url}/game/${games.groups}`);
     for (const color of ['black', 'white'])
       await anna.locator(`.board .cell.leading.${color}`).first().waitFor();
-    for (const name of ['Groups', 'Values']) {
-      await anna.getByRole('button', { name }).waitFor();
-      assert.ok(await isOpen(anna.getByRole('button', { name })), `${name}, ${size.join('x')}`);
-    }
+    // Nothing covers them once they stand still.
+    for (const name of ['Groups', 'Values']) await anna.getByRole('button', { name }).click({ trial: true });
   }
   await anna.getByRole('button', { name: 'Values' }).click();
   await anna.locator('.board .count.value').first().waitFor();
