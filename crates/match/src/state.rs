@@ -4,6 +4,7 @@
 //! nothing. [`Match::decide`] turns an action of a player into an event or a rejection, and changes
 //! nothing. There is no I/O, and the time is passed in.
 
+mod adjournment;
 mod decide;
 mod end;
 mod fair_play;
@@ -22,6 +23,7 @@ use crate::game::{AnyGame, new_game};
 use crate::lag::LagQuota;
 use crate::player::Player;
 use crate::time_control::TimeControl;
+use adjournment::Adjournment;
 
 pub use decide::{Action, Context, Decision};
 pub use end::{End, EndReason, MatchResult};
@@ -48,8 +50,8 @@ pub struct Match {
     forced: Vec<bool>,
     clock: Clock,
     lag: [LagQuota; 2],
-    /// The time since which the match is adjourned.
-    adjourned_ms: Option<i64>,
+    /// Set while the match is adjourned.
+    adjournment: Option<Adjournment>,
     /// The players who have offered to resume since then, early enough for the opponent to agree, and have not withdrawn it,
     /// the latest last. An offer that the opponent declined stays.
     wanted_to_resume: Vec<Player>,
@@ -94,7 +96,7 @@ impl Match {
             forced: Vec::new(),
             clock: Clock::new(terms.control),
             lag: [LagQuota::new(terms.control), LagQuota::new(terms.control)],
-            adjourned_ms: None,
+            adjournment: None,
             wanted_to_resume: Vec::new(),
             offer: None,
             offered: Vec::new(),
@@ -161,15 +163,13 @@ impl Match {
             }
             Event::Offer(color, offer) => {
                 let player = self.seats[*color];
-                // A player whose offer to resume the opponent would have accepted cannot win by it.
-                if self.offer == Some((self.seats[!*color], Offer::Resume))
-                    && *offer == Offer::Resume
-                {
-                    self.wanted_to_resume.retain(|&by| by == player);
-                }
+                let answers = self.offer == Some((self.seats[!*color], *offer));
                 self.offer = Some((player, *offer));
                 self.unanswered.push((player, *offer));
-                if *offer == Offer::Resume && self.may_still_resume(at_ms) {
+                if *offer == Offer::Resume
+                    && let Some(adjournment) = &mut self.adjournment
+                    && adjournment.counts(at_ms, answers)
+                {
                     self.wanted_to_resume.retain(|&by| by != player);
                     self.wanted_to_resume.push(player);
                 }
@@ -189,11 +189,11 @@ impl Match {
             Event::Draw => self.finish(End::Agreed),
             Event::Adjourn(spent_ms) => {
                 self.clock.interrupt(*spent_ms);
-                self.adjourned_ms = Some(at_ms);
+                self.adjournment = Some(Adjournment::begin(at_ms));
                 self.offer = None;
             }
             Event::Resume => {
-                self.adjourned_ms = None;
+                self.adjournment = None;
                 self.wanted_to_resume.clear();
                 self.new_turn(at_ms);
             }

@@ -21,13 +21,6 @@ const WAIT_LIVE_MS: i64 = 24 * 3_600_000;
 /// The time for which any other match waits for its players.
 const WAIT_MS: i64 = 14 * WAIT_LIVE_MS;
 
-/// The time for which a match can be adjourned. Without an end, a player who would lose could refuse to resume, and the
-/// match would run forever.
-const ADJOURNED_MS: i64 = 30 * WAIT_LIVE_MS;
-/// The last part of that time. An offer to resume in it says nothing about the opponent, who may be away for as long: otherwise a
-/// player could decline every offer, make the last one, and win.
-const LATE_MS: i64 = 10 * WAIT_LIVE_MS;
-
 /// The largest number of events of a match. The longest game on the largest board has half as many
 /// moves. A longer log would make every replay slow.
 pub(super) const MOST_EVENTS: u32 = 4_000;
@@ -188,7 +181,7 @@ impl Match {
 
     /// Returns whether the players agreed to stop the clocks.
     pub fn is_adjourned(&self) -> bool {
-        self.adjourned_ms.is_some()
+        self.adjournment.is_some()
     }
 
     /// Returns the pending offer and the side that made it.
@@ -221,11 +214,8 @@ impl Match {
             abort_at(self.terms.created_ms.saturating_add(self.wait_ms()))
         } else if self.version >= MOST_EVENTS {
             abort_at(self.turn_since_ms)
-        } else if let Some(since_ms) = self.adjourned_ms {
-            Some(Due {
-                at_ms: since_ms.saturating_add(ADJOURNED_MS),
-                event: self.end_of_adjournment(),
-            })
+        } else if let Some(adjournment) = &self.adjournment {
+            Some(Due { at_ms: adjournment.until_ms, event: self.end_of_adjournment() })
         } else if self.awaits_first_moves() {
             abort_at(calendar.deadline(self.turn_since_ms, FIRST_MOVE_MS))
         } else {
@@ -244,12 +234,6 @@ impl Match {
             Some(absent) => self.without_effect_if_short(Event::Flag(*absent)),
             None => Event::Abort(None),
         }
-    }
-
-    /// Returns whether an offer at this time leaves the opponent enough time to resume an adjourned match.
-    pub(super) fn may_still_resume(&self, at_ms: i64) -> bool {
-        self.adjourned_ms
-            .is_some_and(|since_ms| at_ms < since_ms.saturating_add(ADJOURNED_MS - LATE_MS))
     }
 
     /// Returns the time for which the match waits for its players, in milliseconds.

@@ -1,5 +1,6 @@
 //! Lists of the matches of a player.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use luctor_match::state::Status;
@@ -152,9 +153,12 @@ pub(super) async fn load_all(
     matches: &Matches,
     ids: &[MatchId],
 ) -> Result<Vec<Arc<Loaded>>, MatchError> {
+    // One query for all of them.
+    let newest: HashMap<_, _> = matches.newest_of(ids).await?.into_iter().collect();
     let mut loaded = Vec::with_capacity(ids.len());
     for id in ids {
-        loaded.push(matches.load(id).await?);
+        let newest = newest.get(id).ok_or(MatchError::NotFound)?;
+        loaded.push(matches.load_revision(id, newest).await?);
     }
     Ok(loaded)
 }

@@ -63,7 +63,7 @@ where
         if let Some(place) = &place {
             place.leave();
         }
-        let bytes = match deadline {
+        let (bytes, share) = match deadline {
             Some(BodyDeadline(deadline)) => {
                 timeout_at(deadline, read).await.map_err(|_| ApiError::TooSlow)??
             }
@@ -72,6 +72,8 @@ where
         if let Some(place) = &place {
             place.take().await;
         }
+        // Until then, hundreds of large bodies could wait.
+        drop(share);
         if started.elapsed() > SLOW {
             check_access(&headers, &address, state).await?;
         }
@@ -99,8 +101,8 @@ where
     Ok(())
 }
 
-/// Reads a body to its end. Bytes beyond those of an ordinary body count against the budget while the rest arrives.
-async fn read(mut body: RawBody, mut share: BodyShare) -> Result<Vec<u8>, ApiError> {
+/// Reads a body to its end. Bytes beyond those of an ordinary body count against the budget as long as the share exists.
+async fn read(mut body: RawBody, mut share: BodyShare) -> Result<(Vec<u8>, BodyShare), ApiError> {
     // Collecting frames instead would cost more memory than their bytes if they are small.
     let mut bytes = Vec::new();
     while let Some(frame) = body.frame().await {
@@ -113,7 +115,7 @@ async fn read(mut body: RawBody, mut share: BodyShare) -> Result<Vec<u8>, ApiErr
         share.grow_to(excess).map_err(|_| ApiError::Busy)?;
         bytes.extend_from_slice(&data);
     }
-    Ok(bytes)
+    Ok((bytes, share))
 }
 
 fn is_too_large(error: &axum::Error) -> bool {

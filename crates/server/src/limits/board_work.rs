@@ -29,6 +29,8 @@ pub(crate) enum WorkError {
 #[derive(Debug)]
 pub(crate) struct BoardWork {
     running: Arc<Semaphore>,
+    /// The slots for views of matches. Others cannot take them, so that players see their moves.
+    viewing: Arc<Semaphore>,
     requests: Arc<Semaphore>,
     shares: AddressShares,
 }
@@ -44,6 +46,7 @@ impl BoardWork {
     fn with(running: usize) -> BoardWork {
         BoardWork {
             running: Arc::new(Semaphore::new(running)),
+            viewing: Arc::new(Semaphore::new(running)),
             requests: Arc::new(Semaphore::new(MOST)),
             shares: AddressShares::new((running / 2).max(1), MOST_PER_ADDRESS),
         }
@@ -62,7 +65,7 @@ impl BoardWork {
     ) -> Result<T, E> {
         let share = self.shares.enter(address).await.map_err(|_| WorkError::Busy)?;
         let request = self.requests.clone().try_acquire_owned().map_err(|_| WorkError::Busy)?;
-        self.in_turn((request, share), work).await?
+        in_turn(&self.running, (request, share), work).await?
     }
 
     /// Does the same for the view of a match, which is never refused: its requests wait, however many there are.
@@ -72,23 +75,23 @@ impl BoardWork {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, WorkError> {
         let share = self.shares.wait(address).await;
-        self.in_turn(share, work).await
+        in_turn(&self.viewing, share, work).await
     }
+}
 
-    async fn in_turn<T: Send + 'static>(
-        &self,
-        held: impl Send + 'static,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, WorkError> {
-        let turn = self.running.clone().acquire_owned().await.expect("it is never closed");
-        let done = spawn_blocking(move || {
-            // Held until the work is done, even if the client has disconnected.
-            let _held = (turn, held);
-            priority::lower();
-            work()
-        });
-        Ok(done.await?)
-    }
+async fn in_turn<T: Send + 'static>(
+    slots: &Arc<Semaphore>,
+    held: impl Send + 'static,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, WorkError> {
+    let turn = Arc::clone(slots).acquire_owned().await.expect("it is never closed");
+    let done = spawn_blocking(move || {
+        // Held until the work is done, even if the client has disconnected.
+        let _held = (turn, held);
+        priority::lower();
+        work()
+    });
+    Ok(done.await?)
 }
 
 #[cfg(test)]

@@ -164,8 +164,11 @@ impl Db {
                 transaction.commit().await?;
                 return Ok(true);
             }
-            // 3. The ratings.
-            for NewRating { account_id, before, after } in new {
+            // 3. The ratings, in the order of accounts, as in all transactions: otherwise matches in a circle of players would
+            // wait for each other.
+            let mut in_order = new.each_ref();
+            in_order.sort_by_key(|new| new.account_id);
+            for NewRating { account_id, before, after } in in_order {
                 let changed = sqlx::query(
                     "INSERT INTO ratings (account_id, game, speed, rating, deviation, volatility, games,
                                           at_ms)

@@ -144,26 +144,30 @@ fn a_match_is_not_resumed_while_the_player_who_offered_it_is_away() {
     assert!(!state.is_adjourned());
 }
 
-/// Otherwise a player could offer it at the last moment that counts, stay away, and win.
+/// Otherwise a player could offer it at the last moment that counts, stay away, and win, or wait for the absence of the
+/// other one to escape.
 #[test]
-fn an_offer_to_resume_that_was_accepted_in_vain_does_not_win() {
+fn an_offer_to_resume_that_is_answered_in_vain_gives_ten_days_more() {
     let mut state = started("5+0");
-    play(&mut state, &["a1-b1", "h8-g8", "c3-d3"]);
+    play(&mut state, &["a1-b1", "h8-g8", "c3-d3", "f6-e6"]);
     act_at(&mut state, Color::White, Action::Offer(Offer::Adjourn), NOON);
     act_at(&mut state, Color::Black, Action::Accept, NOON);
     let (calendar, day) = (Calendar::default(), 86_400 * SECOND);
-    let end = |state: &Match| state.due(&calendar).unwrap().event;
+    let end = |state: &Match| state.due(&calendar).map(|due| ((due.at_ms - NOON) / day, due.event));
     act_at(&mut state, Color::White, Action::Offer(Offer::Resume), NOON + 19 * day);
-    assert_eq!(end(&state), Event::Flag(Color::Black));
-    let late = NOON + 21 * day;
-    let context = Context { absent_ms: day, ..at(late, &calendar) };
-    let answer = Event::Offer(Color::Black, Offer::Resume);
-    assert_eq!(
-        state.decide(Color::Black, Action::Accept, &context),
-        Ok(Decision::Event(answer.clone()))
-    );
-    state.apply(&answer, late).unwrap();
-    assert_eq!(end(&state), Event::Abort(None), "White offered, and Black came");
+    assert_eq!(end(&state), Some((30, Event::Flag(Color::Black))));
+    let mut answer = |by, days: i64| {
+        let context = Context { absent_ms: day, ..at(NOON + days * day, &calendar) };
+        let answer = Event::Offer(by, Offer::Resume);
+        assert_eq!(state.decide(by, Action::Accept, &context), Ok(Decision::Event(answer.clone())));
+        state.apply(&answer, NOON + days * day).unwrap();
+        end(&state)
+    };
+    assert_eq!(answer(Color::Black, 29), Some((39, Event::Flag(Color::White))));
+    assert_eq!(answer(Color::White, 38), Some((48, Event::Flag(Color::Black))));
+    assert_eq!(answer(Color::Black, 47), Some((57, Event::Flag(Color::White))));
+    // After sixty days in all it is over.
+    assert_eq!(answer(Color::White, 56), Some((60, Event::Flag(Color::White))));
 }
 
 /// Otherwise a player who is losing could offer an adjournment and never come back.

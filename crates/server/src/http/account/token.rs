@@ -1,5 +1,7 @@
 //! `/api/account/tokens`: tokens for programs that act for an account.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -13,6 +15,7 @@ use crate::account::{Scope, Scopes};
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::segment::Segment;
+use crate::limits::Limits;
 
 /// A new token.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
@@ -82,10 +85,12 @@ pub(crate) async fn list(
 ))]
 pub(crate) async fn create(
     State(tokens): State<Tokens>,
+    State(limits): State<Arc<Limits>>,
     visitor: Visitor,
     Body(new): Body<NewToken>,
 ) -> Result<(StatusCode, Json<MadeToken>), ApiError> {
     let (account, session) = visitor.session()?;
+    limits.preferences.count(&account.id)?;
     let (row, secret) = tokens.create(&account.id, session, &new.title, new.scopes).await?;
     Ok((StatusCode::CREATED, Json(MadeToken { token: row.into(), secret })))
 }

@@ -19,6 +19,7 @@ use crate::http::pictures::picture::file_name;
 use crate::http::site::Site;
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::board_work::BoardWork;
+use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 
@@ -32,12 +33,16 @@ use crate::play::matches::Matches;
 )]
 pub(crate) async fn json(
     State(matches): State<Arc<Matches>>,
+    State(work): State<Arc<BoardWork>>,
     MatchPath(id): MatchPath,
     Ok(site): Result<Site, Infallible>,
+    visitor: Visitor,
 ) -> Result<impl IntoResponse, ApiError> {
     let loaded = matches.load(&id).await?;
-    let line = record::line(&loaded, url(&loaded, &site));
-    let line = serde_json::to_string(&line).map_err(ApiError::internal)?;
+    let (of, url) = (Arc::clone(&loaded), url(&loaded, &site));
+    // A long match takes milliseconds.
+    let line = move || serde_json::to_string(&record::line(&of, url)).map_err(MatchError::internal);
+    let line = work.run(visitor.address, line).await?;
     Ok((headers(&loaded, "json", "application/json")?, line + "\n"))
 }
 
@@ -51,11 +56,15 @@ pub(crate) async fn json(
 )]
 pub(crate) async fn text(
     State(matches): State<Arc<Matches>>,
+    State(work): State<Arc<BoardWork>>,
     MatchPath(id): MatchPath,
     Ok(site): Result<Site, Infallible>,
+    visitor: Visitor,
 ) -> Result<impl IntoResponse, ApiError> {
     let loaded = matches.load(&id).await?;
-    let text = record::text(&loaded, url(&loaded, &site));
+    let (of, url) = (Arc::clone(&loaded), url(&loaded, &site));
+    let text = move || Ok::<_, MatchError>(record::text(&of, url));
+    let text = work.run(visitor.address, text).await?;
     Ok((headers(&loaded, "txt", "text/plain; charset=utf-8")?, text))
 }
 

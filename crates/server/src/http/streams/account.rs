@@ -33,7 +33,7 @@ const MOST: usize = 1000;
 /// The most matches, and the most invitations, that are read.
 const READ: i64 = 500;
 /// The bytes of a stream that reading a match counts as.
-const COST: usize = 10_000;
+const COST: usize = 40_000;
 
 /// A match of the account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use luctor_store::MatchId;
+use tokio::sync::Semaphore;
 use tokio::time::{Duration, Instant, sleep_until};
 
 use crate::account::Scope;
@@ -22,12 +23,18 @@ use crate::views::{Game, GameViews, LARGE, Players};
 /// The least time between two looks at the players. A player can come and go a hundred times a second.
 const LOOK: Duration = Duration::from_secs(1);
 
+/// The number of views for spectators that are made at the same time. A thousand of them hear of a move at once, and the
+/// requests of players must not wait for all.
+const SPECTATORS: usize = 2;
+
 /// Starts subscriptions to matches.
 #[derive(Clone, Debug)]
 pub(crate) struct Followers {
     matches: Arc<Matches>,
     live: Arc<Live>,
     views: GameViews,
+    /// The turns of spectators.
+    turns: Arc<Semaphore>,
 }
 
 /// A subscription of a visitor to a match. A player counts as present while it lasts.
@@ -69,7 +76,7 @@ pub(crate) enum Update {
 impl Followers {
     /// Creates the service.
     pub(crate) fn new(matches: Arc<Matches>, live: Arc<Live>, views: GameViews) -> Followers {
-        Followers { matches, live, views }
+        Followers { matches, live, views, turns: Arc::new(Semaphore::new(SPECTATORS)) }
     }
 
     /// Subscribes a visitor to a match. A state read afterwards is at least as new as the last update.
@@ -162,7 +169,12 @@ impl Follower {
             true => self.pace.sending(LARGE).await,
             false => None,
         };
+        let turn = match role {
+            Role::Spectator => self.services.turns.acquire().await.ok(),
+            Role::Player(_) | Role::Both => None,
+        };
         let game = views.view(loaded, &self.visitor).await?;
+        drop(turn);
         self.players = Some(game.players.clone());
         Ok(Seen { game, place })
     }

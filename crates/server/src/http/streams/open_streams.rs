@@ -9,7 +9,7 @@ use crate::account::AccountId;
 use crate::account::access::{Access, AccessWatch};
 use crate::account::visitor::Visitor;
 use crate::http::error::ApiError;
-use crate::limits::shares::{AddressShares, Place};
+use crate::limits::shares::{AddressShares, Full, Place};
 use crate::limits::{Address, Limits};
 use crate::live::online::OnlineStream;
 use crate::play::seat::Role;
@@ -26,6 +26,9 @@ const MOST_PER_ACCOUNT: usize = 32;
 
 /// The most large states that are sent to an address at the same time. A client that does not read keeps them in memory.
 const MOST_LARGE: usize = 16;
+
+/// The most WebSockets of a [home](Address::home) that have sent a large state. Each keeps its buffer for as long as it is open.
+const MOST_HEAVY: usize = 64;
 
 /// A client to which streams are counted.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -56,6 +59,7 @@ pub(crate) struct OpenStreams {
     limits: Arc<Limits>,
     counts: Arc<Mutex<Counts>>,
     large: Arc<AddressShares>,
+    heavy: Arc<AddressShares>,
     tasks: Tasks,
     access: Access,
 }
@@ -77,6 +81,7 @@ pub(crate) struct Pace {
     limits: Arc<Limits>,
     address: Address,
     large: Arc<AddressShares>,
+    heavy: Arc<AddressShares>,
 }
 
 impl Pace {
@@ -93,6 +98,18 @@ impl Pace {
         Some(self.large.wait(self.address).await)
     }
 
+    /// Returns a place among the WebSockets of the home that have sent a large state, `None` if this one needs none.
+    ///
+    /// # Errors
+    ///
+    /// Fails if all places are taken.
+    pub(crate) async fn heavy(&self, bytes: usize) -> Result<Option<Place>, Full> {
+        if bytes < LARGE || !self.limits.are_on() {
+            return Ok(None);
+        }
+        self.heavy.enter(self.address).await.map(Some)
+    }
+
     /// Does the same for a state that may have a place already.
     pub(crate) async fn keep(&self, place: Option<Place>, bytes: usize) -> Option<Place> {
         match place {
@@ -106,7 +123,8 @@ impl OpenStreams {
     /// Creates the counts. Streams run as `tasks`.
     pub(crate) fn new(limits: Arc<Limits>, tasks: Tasks, access: Access) -> OpenStreams {
         let large = Arc::new(AddressShares::new(MOST_LARGE, Semaphore::MAX_PERMITS));
-        OpenStreams { limits, counts: Arc::default(), large, tasks, access }
+        let heavy = Arc::new(AddressShares::new(MOST_HEAVY, MOST_HEAVY));
+        OpenStreams { limits, counts: Arc::default(), large, heavy, tasks, access }
     }
 
     /// Opens a stream.
@@ -151,7 +169,8 @@ impl OpenStreams {
             *counts.entry(client.clone()).or_default() += 1;
         }
         drop(counts);
-        let pace = Pace { limits: self.limits.clone(), address, large: self.large.clone() };
+        let (large, heavy) = (self.large.clone(), self.heavy.clone());
+        let pace = Pace { limits: self.limits.clone(), address, large, heavy };
         let access = self.access.watch(visitor);
         let online = self.access.enter(visitor);
         Ok(OpenStream { clients, streams: self.clone(), access, pace, _online: online })

@@ -16,6 +16,7 @@ use crate::http::error::{ApiError, LARGEST_BODY, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::streams::follower::{Follower, Followers, Seen};
 use crate::http::streams::open_streams::{OpenStream, OpenStreams, Pace};
+use crate::limits::shares::Place;
 use crate::live::hub::Freshness;
 use crate::play::matches::Matches;
 use crate::play::seat::Role;
@@ -63,7 +64,7 @@ pub(crate) async fn live(
         let _counted = metrics::SOCKETS.enter();
         let pace = open.pace().clone();
         let follower = followers.follow(id, visitor, pace.clone());
-        Connection { follower, socket, pace }.run(tasks.shutdown(), open).await;
+        Connection { follower, socket, pace, heavy: None }.run(tasks.shutdown(), open).await;
         drop(tracked);
     }))
 }
@@ -73,6 +74,8 @@ struct Connection {
     follower: Follower,
     socket: WebSocket,
     pace: Pace,
+    /// Held once a large state has been sent.
+    heavy: Option<Place>,
 }
 
 /// The connection is closed or too slow, or the client sends too many frames.
@@ -131,6 +134,10 @@ impl Connection {
     async fn send_state(&mut self, Seen { game, place }: Seen) -> Result<(), Gone> {
         // The text is written only when it may be sent: hundreds of sockets can wait for half a megabyte each.
         self.pace.wait(game.size()).await;
+        if self.heavy.is_none() {
+            // The buffer of the socket never becomes smaller.
+            self.heavy = self.pace.heavy(game.size()).await.map_err(|_| Gone)?;
+        }
         let _place = self.pace.keep(place, game.size()).await;
         let json = serde_json::to_string(&game).expect("a view has string keys only");
         self.send(Message::text(json)).await
