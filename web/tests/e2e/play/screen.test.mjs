@@ -110,11 +110,11 @@ for (const size of [PHONE, DESKTOP, [720, 450]]) {
     const { host, friend } = await byLink(
       browser,
       server.url,
-      { game: 'emergo', board: '9x9', control: '5+3' },
+      { game: 'emulsion', board: '8', color: 'black', control: '5+3' },
       options,
     );
     await playTurns([host, friend], 1);
-    await new Player(host, 9).pointerTurn();
+    await new Player(host, 8).pointerTurn();
     await friend.context().close();
     await host
       .locator('.far [data-claim=later]')
@@ -132,6 +132,8 @@ for (const size of [PHONE, DESKTOP, [720, 450]]) {
       await button.waitFor();
       assert.ok(await isOpen(button), name);
     }
+    // The claim covers no other button.
+    for (const name of ['Groups', 'Values']) await host.getByRole('button', { name }).click({ trial: true });
     assert.deepEqual(await violations(host), []);
     await leave(host);
   });
