@@ -182,14 +182,15 @@ impl AccountFeed {
         let line = (AccountGame::of(&loaded, &self.account), loaded.revision);
         if self.sent.get(id) != Some(&line) {
             lines.send(&line.0).await?;
-            self.attend(&loaded, line.0.status).await;
+            self.attend(&loaded, line.0.status, lines).await;
             self.sent.insert(id.clone(), line);
         }
         Ok(())
     }
 
-    /// Makes a program present in its running matches.
-    async fn attend(&mut self, loaded: &Loaded, status: Status) {
+    /// Makes a program present in its running matches. The database notes when it comes and when it goes, so this counts like
+    /// reading the match again.
+    async fn attend(&mut self, loaded: &Loaded, status: Status, lines: &LineSender) {
         if status == Status::Over {
             if let Some(attendance) = self.attended.remove(&loaded.id) {
                 attendance.end().await;
@@ -201,6 +202,7 @@ impl AccountFeed {
                     && seat.account.as_deref() == Some(self.account.as_str())
             };
             if let Some(player) = Player::ALL.into_iter().find(own) {
+                lines.wait(COST).await;
                 let attendance =
                     Attendance::start(&self.live, &loaded.id, player, loaded.level().is_none())
                         .await;
