@@ -6,6 +6,7 @@ mod collection;
 mod course;
 mod files;
 mod mining;
+mod offline;
 mod proofs;
 mod solving;
 mod support;

@@ -1,10 +1,12 @@
 // A sequence of problems: the rated ones, a single one, that of the day, or failed ones to repeat.
 
+import { isUnavailable } from '../../../api/client';
 import type { ProblemsClient } from '../../../api/problems';
 import type { AttemptResult, BoardProblem, Problem, ProblemVotes } from '../../../api/types';
 import { kindOf, KINDS, type Kind } from '../../../games/kind';
 import { problemFrom } from '../../../words/problem';
 import { loadServerMessages } from '../../../words/server_messages';
+import type { LocalProblem, LocalProblems } from '../offline/local_problems';
 import {
   dueCard,
   NEW_PLAYER,
@@ -21,6 +23,13 @@ export type Mode =
   | { kind: 'one'; id: string }
   | { kind: 'daily' }
   | { kind: 'repeat' };
+
+/** The parts that a session needs for problems of this browser. */
+export interface Offline {
+  problems: LocalProblems;
+  /** Returns true while the server cannot be reached. */
+  isAway: () => boolean;
+}
 
 /** The user's rating after an attempt. */
 export interface Change {
@@ -52,14 +61,20 @@ export class Session {
   /** The results of this visit, the latest last. */
   results = $state.raw<readonly { id: string; solved: boolean }[]>([]);
   streak = $state(0);
+  /** The shown problem comes from this browser, because the server is away. */
+  local = $state(false);
+  /** The attempt of an account waits in this browser until the user adds it. */
+  kept = $state(false);
 
   readonly #server: ProblemsClient;
   readonly #isMember: () => boolean;
+  readonly #offline: Offline;
 
-  constructor(server: ProblemsClient, mode: Mode, isMember: () => boolean) {
+  constructor(server: ProblemsClient, mode: Mode, isMember: () => boolean, offline: Offline) {
     this.#server = server;
     this.mode = mode;
     this.#isMember = isMember;
+    this.#offline = offline;
   }
 
   /** True at the first problem of a visit, if the attempt will be rated. */
@@ -75,6 +90,7 @@ export class Session {
     this.solved = null;
     this.votes = null;
     this.vote = null;
+    this.local = this.kept = false;
     try {
       const found = await this.#load();
       this.empty = found === null;
@@ -94,7 +110,7 @@ export class Session {
     this.results = [...this.results, { id: problem.id, solved }];
     try {
       if (this.mode.kind === 'repeat') await this.#review(problem, moves);
-      else if (this.#isMember()) this.#count(problem, await this.#server.attempt(problem.id, moves));
+      else if (this.#isMember()) await this.#recordMember(problem, moves, solved);
       else this.#recordGuest(problem, solved);
     } catch (error) {
       this.failure = problemFrom(error);
@@ -122,12 +138,38 @@ export class Session {
       this.rating = rating;
       return problem;
     }
+    const { problems } = this.#offline;
     const shown =
-      mode.kind === 'one' ? await this.#server.problem(mode.id) : await this.#loadNext(mode.game, mode.theme);
+      mode.kind === 'one'
+        ? await this.#either(
+            () => this.#server.problem(mode.id),
+            () => problems.problem(mode.id),
+          )
+        : await this.#either(
+            () => this.#loadNext(mode.game, mode.theme),
+            () => problems.next(mode.game, mode.theme),
+          );
     this.rating = shown?.rating ?? null;
     this.votes = shown?.votes ?? null;
     this.vote = shown?.vote ?? null;
     return shown?.problem ?? null;
+  }
+
+  /** Asks the server, or this browser while the server is away. */
+  async #either<T>(
+    server: () => Promise<T>,
+    local: () => Promise<LocalProblem | null>,
+  ): Promise<T | LocalProblem | null> {
+    if (!this.#offline.isAway()) {
+      try {
+        return await server();
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+      }
+    }
+    const found = await local();
+    this.local = true;
+    return found;
   }
 
   #loadNext(game: Kind | null, theme: string | null) {
@@ -168,6 +210,21 @@ export class Session {
     this.streak = solver.streak;
     const after = attempt.after ?? solver.rating;
     this.change = { game: kindOf(game), before: attempt.before, after, streak: solver.streak };
+  }
+
+  /** Records the attempt of an account. Without the server it waits in this browser. */
+  async #recordMember(problem: BoardProblem, moves: readonly string[], solved: boolean): Promise<void> {
+    if (!this.#offline.isAway()) {
+      try {
+        return this.#count(problem, await this.#server.attempt(problem.id, moves));
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+      }
+    }
+    this.#recordGuest(problem, solved);
+    // The rating of the account does not change until then.
+    this.change = null;
+    this.kept = true;
   }
 
   #recordGuest({ id, game, themes }: BoardProblem, solved: boolean): void {
