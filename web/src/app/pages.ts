@@ -46,6 +46,10 @@ export const PAGES: { [Name in Route['page']]: Page<Props<Name>> } = {
     load: () => import('../features/problems/ProblemsPage.svelte'),
     areas: ['solving', 'controls'],
   },
+  local: {
+    load: () => import('../features/local/LocalPage.svelte'),
+    areas: ['local', 'start', 'game', 'board', 'results', 'controls'],
+  },
   player: {
     load: () => import('../features/player/PlayerPage.svelte'),
     areas: ['player', 'archive', 'results', 'people', 'board'],

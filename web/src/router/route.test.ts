@@ -16,6 +16,8 @@ it('maps addresses to pages', () => {
   });
   expect(routeOf('/problems')).toEqual({ page: 'problems', section: null });
   expect(routeOf('/problems/daily')).toEqual({ page: 'problems', section: 'daily' });
+  expect(routeOf('/local')).toEqual({ page: 'local', id: null });
+  expect(routeOf('/local/a1-b2')).toEqual({ page: 'local', id: 'a1-b2' });
   expect(routeOf('/sign-in')).toEqual({ page: 'sign-in' });
   expect(routeOf('/mod')).toEqual({ page: 'mod' });
   expect(routeOf('/settings/')).toEqual({ page: 'settings' });

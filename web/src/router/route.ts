@@ -11,6 +11,8 @@ export type Route =
   | { page: 'strategy'; game: Kind; chapter: string | null }
   | { page: 'player'; name: string }
   | { page: 'problems'; section: string | null }
+  /** The games of this browser, or one of them. */
+  | { page: 'local'; id: string | null }
   | { page: 'analysis' }
   | { page: 'editor'; game: string }
   | {
@@ -56,6 +58,7 @@ export function routeOf(path: string): Route {
   if (first === 'analysis') return { page: 'analysis' };
   if (first === 'editor') return { page: 'editor', game: second ?? '' };
   if (first === 'problems') return { page: 'problems', section: second ?? null };
+  if (first === 'local') return { page: 'local', id: second ?? null };
   if (second === undefined) {
     if (first === 'learn') return { page: 'learn', game: null };
     const page = WITHOUT_PARAMETER.find((name) => name === first);

@@ -16,7 +16,7 @@ export function summaryOf({ id, summary }: Pick<CatalogGame, 'id' | 'summary'>):
   return lookUp(t.start.catalog.summary, id) ?? summary;
 }
 
-export function boardsOf({ id, boards }: CatalogGame): Option[] {
+export function boardsOf({ id, boards }: Pick<CatalogGame, 'id' | 'boards'>): Option[] {
   const [titles, notes] = [t.start.catalog.title[id], t.start.catalog.board[id]];
   return boards.map((board: CatalogBoard) => ({
     id: board.id,
