@@ -77,6 +77,26 @@ async function solve(page, id, { cells, answer }, { pick, press }) {
   await solved(page, id).waitFor();
 }
 
+test('a whole lesson needs no network, once the site has been opened', async () => {
+  const page = await visit(browser, { ...STILL, serviceWorkers: 'allow' });
+  await page.goto(server.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await server.kill();
+  await page.goto(`${server.url}/learn/emergo`);
+  const pick = (cell) => page.locator(`.board [data-cell="${cell}"]`).click();
+  for (const [id, step] of Object.entries(EMERGO)) {
+    await solve(page, id, step, { pick, press: (button) => button.click() });
+    await onward(page).click();
+  }
+  await page.locator('[data-end]').waitFor();
+  // The first game is one of the browser.
+  await page.getByRole('link', { name: 'Play level 1' }).click();
+  await page.getByRole('heading', { name: 'Games on this device' }).waitFor();
+  assert.deepEqual(page.failures, []);
+  await server.restart();
+  await leave(page);
+});
+
 for (const [kind, steps] of Object.entries(LESSONS)) {
   test(`${kind}: every step is solved by pointer, followed by a game against level 1`, async () => {
     const page = await lesson(kind);
