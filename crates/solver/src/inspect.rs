@@ -1,12 +1,13 @@
 //! Access to single positions, for proofs.
 
+use crate::board::{Board, STEPS};
 use crate::position::Position;
 use crate::solver::Solver;
 
 impl Solver {
     /// Returns the stored result of a position and the bit length of the work behind it.
     pub(crate) fn known(&self, position: Position) -> Option<(bool, u8)> {
-        let hash = self.table.hash(position.canonical_key(&self.board));
+        let hash = self.table.hash(canonical_key(position, &self.board));
         self.table.get(hash).zip(self.table.work(hash))
     }
 
@@ -30,6 +31,18 @@ impl Solver {
 
     /// Returns the number of like pairs plus the number of pieces. Every move raises it.
     pub(crate) fn layer(&self, position: Position) -> u32 {
-        position.like_pairs(&self.board) + (position.own | position.other).count_ones()
+        like_pairs(position, &self.board) + (position.own | position.other).count_ones()
     }
+}
+
+/// Returns a key that all rotations and reflections of a position share.
+fn canonical_key(position: Position, board: &Board) -> u64 {
+    position.image_keys(board).into_iter().fold(u64::MAX, u64::min)
+}
+
+/// Returns the number of orthogonally adjacent pairs of the same color (rule 10).
+fn like_pairs(position: Position, board: &Board) -> u32 {
+    let pairs = |set: u64, at: usize| set & (set >> STEPS[at]) & board.has_neighbor[at];
+    let count = |set| pairs(set, 0).count_ones() + pairs(set, 1).count_ones();
+    count(position.own) + count(position.other)
 }

@@ -7,10 +7,10 @@ mod bounds;
 mod groups;
 mod moves;
 
-use luctor_rules::emulsion::Emulsion;
+use luctor_rules::emulsion::{Emulsion, Width};
 use luctor_rules::{Color, Position as _};
 
-use crate::board::{Board, STEPS};
+use crate::board::Board;
 use crate::symmetry::{self, IMAGES};
 
 pub(crate) use moves::{MOVE_CODES, Move};
@@ -25,10 +25,10 @@ pub(crate) struct Position {
 }
 
 impl Position {
-    /// Converts a position of the rules.
-    pub(crate) fn of(position: &Emulsion<u64>, size: usize) -> Position {
+    /// Converts a position of the rules on a board that the solver supports.
+    pub(crate) fn of<B: Width>(position: &Emulsion<B>, size: usize) -> Position {
         let spread = |color: Color| {
-            let set = position.pieces(color);
+            let set = position.pieces(color).low();
             let mask = (1 << size) - 1;
             (0..size).fold(0, |wide, rank| wide | ((set >> (size * rank)) & mask) << (8 * rank))
         };
@@ -52,21 +52,9 @@ impl Position {
         keys
     }
 
-    /// Returns a key that all rotations and reflections of the position share.
-    pub(crate) fn canonical_key(self, board: &Board) -> u64 {
-        self.image_keys(board).into_iter().fold(u64::MAX, u64::min)
-    }
-
     /// Returns the position of the other side to move, without a move.
     #[inline(always)]
     pub(crate) fn exchanged(self) -> Position {
         Position { own: self.other, other: self.own }
-    }
-
-    /// Returns the number of orthogonally adjacent pairs of the same color (rule 10).
-    pub(crate) fn like_pairs(self, board: &Board) -> u32 {
-        let pairs = |set: u64, at: usize| set & (set >> STEPS[at]) & board.has_neighbor[at];
-        let count = |set| (pairs(set, 0).count_ones()) + pairs(set, 1).count_ones();
-        count(self.own) + count(self.other)
     }
 }

@@ -15,9 +15,6 @@ use crate::technique::Technique;
 use expand::{Child, Expand, Rank};
 pub(crate) use shared::{Shared, Stops};
 
-/// The number of positions between two looks at the other threads.
-const INTERVAL: u64 = 2048;
-
 /// The last ply at which threads avoid each other's moves. Below it, the work is too small.
 const SHARED_PLIES: usize = 16;
 
@@ -37,6 +34,8 @@ pub(crate) struct Worker<'a> {
     nodes: u64,
     /// The part of `nodes` that is not yet added to the shared counter.
     unreported: u64,
+    /// The value of `unreported` at the next look at the limits and the other threads.
+    interval: u64,
     /// The children of all positions on the path, those of the last one at the end.
     children: Vec<Child>,
     /// The hashes of the positions on the path.
@@ -51,6 +50,7 @@ impl<'a> Worker<'a> {
             shared,
             nodes: 0,
             unreported: 0,
+            interval: shared.interval(),
             children: Vec::new(),
             path: Vec::new(),
             history: Box::new([0; MOVE_CODES]),
@@ -60,6 +60,7 @@ impl<'a> Worker<'a> {
     /// Returns whether the side to move wins.
     pub(crate) fn solve(&mut self, position: Position) -> Result<bool, Interrupt> {
         let hash = self.shared.hash(position);
+        self.interval = self.shared.interval();
         let result = match self.table().get(hash) {
             Some(win) => Ok(win),
             None => self.search(position, hash),
@@ -67,6 +68,11 @@ impl<'a> Worker<'a> {
         self.shared.add_nodes(self.unreported);
         self.unreported = 0;
         result
+    }
+
+    /// Returns the number of positions searched.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     fn table(&self) -> &'a Table {
@@ -77,7 +83,7 @@ impl<'a> Worker<'a> {
         // 1. Count, and from time to time look at the other threads.
         self.nodes += 1;
         self.unreported += 1;
-        if self.unreported == INTERVAL {
+        if self.unreported >= self.interval {
             self.look_around()?;
         }
         let start = self.nodes;
@@ -205,6 +211,7 @@ impl<'a> Worker<'a> {
         if shared.is_stopped() {
             return Err(Interrupt::Stop);
         }
+        self.interval = shared.interval();
         if shared.threads > 1 {
             let near = self.path.iter().take(SHARED_PLIES);
             let known = near.enumerate().find(|(_, hash)| shared.table.get(**hash).is_some());

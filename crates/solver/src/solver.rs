@@ -21,6 +21,9 @@ const MAX_FREE_SIZE: usize = 6;
 /// Enough for the longest game, with a few hundred bytes for each turn.
 const STACK: usize = 16 << 20;
 
+/// The number of positions between two looks at the other threads.
+const INTERVAL: u64 = 2048;
+
 /// Returns whether the solver can represent the positions of a game.
 pub fn supports(config: &Config) -> bool {
     config.size() <= if config.free() { MAX_FREE_SIZE } else { MAX_SIZE }
@@ -189,11 +192,12 @@ impl Solver {
     }
 
     pub(crate) fn solve(&self, position: Position) -> Result<bool, SolveError> {
-        let (board, stopped) = (&self.board, &*self.stopped);
+        let board = &self.board;
         let Options { threads, techniques, .. } = self.options;
         let progress = &*self.progress;
         let threads = threads.max(1);
-        let stops = Stops { most: self.most, stopped };
+        let stopped = || self.stopped.load(Relaxed);
+        let stops = Stops { most: self.most, interval: INTERVAL, stopped: &stopped };
         let shared = Shared::new(board, &self.table, techniques, threads, progress, stops);
         if let Some(win) = self.table.get(shared.hash(position)) {
             return Ok(win);

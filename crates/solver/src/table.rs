@@ -105,6 +105,7 @@ impl Table {
     }
 
     /// Returns whether a number is the hash of a key.
+    #[cfg(any(test, feature = "files"))]
     pub(crate) fn is_hash(&self, number: u64) -> bool {
         number <= u64::MAX >> (64 - self.key_bits)
     }
@@ -156,6 +157,7 @@ impl Table {
     }
 
     /// Calls `visit` with every stored result.
+    #[cfg(any(test, feature = "files"))]
     pub(crate) fn for_each(&self, mut visit: impl FnMut(Result)) {
         let mut entry = |at: usize, entry: u64| {
             if entry != 0 {

@@ -19,7 +19,7 @@ impl Random {
 }
 
 /// Plays a random game and returns all of its positions.
-fn random_game(name: &str, random: &mut Random) -> Vec<Emulsion<u64>> {
+pub(crate) fn random_game(name: &str, random: &mut Random) -> Vec<Emulsion<u64>> {
     let mut position = Emulsion::start(&config(name));
     let mut positions = vec![position.clone()];
     loop {

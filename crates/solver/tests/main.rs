@@ -6,6 +6,7 @@ mod certificates;
 mod forged;
 mod late;
 mod minimax;
+mod quick;
 mod small_boards;
 mod states;
 mod verdicts;

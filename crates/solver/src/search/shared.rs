@@ -17,13 +17,15 @@ const BUSY: usize = 1 << 12;
 pub(crate) struct Stops<'a> {
     /// The most positions.
     pub(crate) most: u64,
-    /// Set when the user stops the search.
-    pub(crate) stopped: &'a AtomicBool,
+    /// The number of positions between two calls of `stopped`.
+    pub(crate) interval: u64,
+    /// Returns whether the user has stopped the search.
+    pub(crate) stopped: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl Stops<'_> {
     fn are_reached(self, progress: &Progress) -> bool {
-        self.stopped.load(Relaxed) || progress.nodes() >= self.most
+        (self.stopped)() || progress.nodes() >= self.most
     }
 }
 
@@ -50,7 +52,9 @@ impl<'a> Shared<'a> {
         progress: &'a Progress,
         stops: Stops<'a>,
     ) -> Shared<'a> {
-        let busy = (0..BUSY).map(|_| AtomicU64::new(0)).collect();
+        // A single thread has no others to avoid.
+        let places = if threads > 1 { BUSY } else { 0 };
+        let busy = (0..places).map(|_| AtomicU64::new(0)).collect();
         let finished = AtomicBool::new(false);
         Shared { board, table, techniques, threads, progress, stops, finished, busy }
     }
@@ -89,8 +93,14 @@ impl<'a> Shared<'a> {
         self.finished.store(true, Relaxed);
     }
 
+    /// Returns the number of positions until the next look at the limits and the other threads. With one thread, the
+    /// limit of positions is exact.
+    pub(super) fn interval(&self) -> u64 {
+        self.stops.interval.min(self.stops.most.saturating_sub(self.progress.nodes())).max(1)
+    }
+
     /// Returns whether the threads must end.
-    pub(super) fn is_stopped(&self) -> bool {
+    pub(crate) fn is_stopped(&self) -> bool {
         self.stops.are_reached(self.progress) || self.finished.load(Relaxed)
     }
 
