@@ -2,6 +2,7 @@
 
 mod emergo;
 mod emulsion;
+mod prove;
 mod rating;
 mod terms;
 
@@ -12,6 +13,8 @@ use luctor_rules::kernel::{self, Kernel};
 
 use crate::move_key::{move_key, slot};
 use crate::options::{Handicap, Level, Method, Techniques};
+
+pub use prove::{Proof, Prove, Verdict};
 
 /// A game that can be searched.
 ///
@@ -68,6 +71,11 @@ pub trait Evaluate: Position {
     /// Moves of later turns are ignored where matches have shown that they mislead.
     fn rave_turns(&self) -> usize {
         usize::MAX
+    }
+
+    /// Creates an exact solver with a table of at most `bytes`. Returns `None` if no solver supports the variant.
+    fn prover(_config: &Self::Config, _bytes: usize) -> Option<Box<dyn Prove<Self>>> {
+        None
     }
 
     /// Returns the index of a move in tables of move statistics, below `SLOTS`. Few moves share an index.

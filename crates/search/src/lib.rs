@@ -24,7 +24,7 @@ mod simple;
 
 pub use bench::{BENCH, BenchPosition};
 pub use engine::{Engine, Stopper};
-pub use eval::{Evaluate, Evaluator, Linear, PHASES, Phase, Weight};
+pub use eval::{Evaluate, Evaluator, Linear, PHASES, Phase, Proof, Prove, Verdict, Weight};
 pub use limits::{Clock, Limits};
 pub use options::{
     Handicap, Level, Method, Options, ParseLevelError, ParseMethodError, ParseTechniqueError,

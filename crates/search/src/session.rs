@@ -1,5 +1,7 @@
 //! The engine's game and memory, and its choice of a search.
 
+mod endgame;
+
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -7,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use luctor_rules::{Game, Probe};
 
 use crate::alpha_beta::{Table, Task};
-use crate::eval::{Evaluate, Linear};
+use crate::eval::{Evaluate, Linear, Prove};
 use crate::helpers::useful_threads;
 use crate::limits::{Bounds, Limits};
 use crate::line::{Found, Line};
@@ -29,9 +31,6 @@ pub(crate) trait Session: Send {
     -> BestMove;
 }
 
-/// The maximum number of legal moves at which alpha-beta tries to solve the game.
-const FEW_MOVES: usize = 28;
-
 /// A session of one game.
 pub(crate) struct Player<P: Evaluate> {
     config: P::Config,
@@ -42,6 +41,8 @@ pub(crate) struct Player<P: Evaluate> {
     trees: Option<SavedTrees<P>>,
     /// Exact values of some positions.
     probe: Option<Arc<dyn Probe>>,
+    /// The exact solver with its results, once it was asked.
+    prover: Option<Box<dyn Prove<P>>>,
 }
 
 impl<P: Evaluate> Player<P> {
@@ -49,7 +50,7 @@ impl<P: Evaluate> Player<P> {
         let options = within_machine(options);
         let game = Game::new(P::start(&config));
         let table = Table::new(options.hash_mib);
-        Player { config, options, game, table, trees: None, probe: None }
+        Player { config, options, game, table, trees: None, probe: None, prover: None }
     }
 }
 
@@ -78,6 +79,7 @@ impl<P: Evaluate> Session for Player<P> {
         let options = within_machine(options);
         if options.hash_mib != self.options.hash_mib {
             self.table = Table::new(options.hash_mib);
+            self.prover = None;
         }
         if (options.hash_mib, options.threads) != (self.options.hash_mib, self.options.threads) {
             self.trees = None;
@@ -93,6 +95,7 @@ impl<P: Evaluate> Session for Player<P> {
     fn forget(&mut self) {
         self.table.clear();
         self.trees = None;
+        self.prover = None;
     }
 
     fn think(
@@ -165,33 +168,6 @@ impl<P: Evaluate> Player<P> {
         let (found, trees) = search.run(trees, bounds, stop, report);
         self.trees = keep.then(|| SavedTrees::new(&self.game, trees));
         found
-    }
-
-    /// Runs Monte Carlo tree search, unless few moves are legal and alpha-beta solves the game in a quarter of the
-    /// time.
-    fn solve_or_sample(
-        &mut self,
-        bounds: Bounds,
-        stop: &AtomicBool,
-        report: &mut dyn FnMut(Info),
-    ) -> Found<P::Move> {
-        let moves = self.game.legal_moves().len();
-        if moves > FEW_MOVES {
-            return self.sample(Selection::Rave, bounds, stop, report);
-        }
-        let started = Moment::now();
-        let mut infos = Vec::new();
-        let quarter = bounds.quarter();
-        let solved = self.search(quarter, stop, &mut |info| infos.push(info));
-        let ended = |line: &Line<P::Move>| line.score.win_in().is_some();
-        if moves == 1 || solved.line.as_ref().is_none_or(ended) {
-            infos.into_iter().for_each(report);
-            return solved;
-        }
-        // The limits of nodes apply to one thread, but `solved` counts the nodes of all threads.
-        let rest = bounds.after(started.elapsed(), quarter.nodes.unwrap_or(0));
-        let found = self.sample(Selection::Rave, rest, stop, report);
-        Found { line: found.line.or(solved.line), nodes: solved.nodes + found.nodes }
     }
 
     /// Chooses a move without a search.

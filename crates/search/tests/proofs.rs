@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 
 use luctor_rules::{Game, Position, dispatch};
-use luctor_search::{BestMove, Engine, Limits, Method, Options, Random, Score, Techniques};
+use luctor_search::{
+    BestMove, Engine, Info, Level, Limits, Listener, Method, Options, Random, Score, Technique,
+    Techniques,
+};
 
 use crate::variant;
 
@@ -132,5 +135,90 @@ fn tree_search_distinguishes_won_and_lost_positions() {
             -1 => best.score < Score::DRAW,
             _ => best.score.win_in().is_none(),
         });
+    }
+}
+
+/// A position in which only e1-f1 wins. Sampling prefers other moves for more than a second.
+const ONE_WIN: &str =
+    "bwwbbbwb/bwwwwwww/wbbbwbww/wbbbbbbw/wbwwwbbb/bwwwwwww/wbwbbbbw/bbbwbwbb b 16";
+
+/// Searches a position after some moves, on 8x8. Returns the best move and the reports.
+fn search(moves: &[&str], nodes: u64, options: Options) -> (BestMove, Vec<Info>) {
+    let mut engine = Engine::new(&variant("emulsion:8,pie=off"), options);
+    let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    engine.set_game(Some(ONE_WIN), &moves).expect("the position and the moves are legal");
+    let mut reports = Reports::default();
+    let best = engine.think_here(Limits { nodes: Some(nodes), ..Limits::default() }, &mut reports);
+    (best, reports.0)
+}
+
+#[derive(Default)]
+struct Reports(Vec<Info>);
+
+impl Listener for Reports {
+    fn info(&mut self, info: &Info) {
+        self.0.push(info.clone());
+    }
+}
+
+/// The number of nodes with which the solver decides [`ONE_WIN`].
+const ENOUGH: u64 = 400_000;
+
+#[test]
+fn the_engine_proves_the_only_win() {
+    let (best, infos) = search(&[], ENOUGH, Options::default());
+    assert_eq!(best.m.as_deref(), Some("e1-f1"));
+    assert!(best.score.win_in().is_some_and(|turns| turns > 0), "{best:?}");
+    let [info] = &infos[..] else { panic!("one report: {infos:?}") };
+    assert_eq!((info.score, info.nodes), (best.score, best.nodes));
+    let variant = variant("emulsion:8,pie=off");
+    dispatch!(&variant, |P, config| {
+        let mut game = Game::new(P::from_text(config, ONE_WIN).expect("the position is legal"));
+        let turn = game.position().turn();
+        for m in &info.pv {
+            game.play_text(m).expect("the line is legal");
+        }
+        assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(turn));
+    });
+}
+
+#[test]
+fn the_engine_says_that_it_has_lost_and_plays_on() {
+    let (best, infos) = search(&["e1-f1"], ENOUGH, Options::default());
+    assert!(best.m.is_some() && best.nodes > ENOUGH / 2, "{best:?}");
+    assert!(best.score.win_in().is_some_and(|turns| turns < 0), "{best:?}");
+    assert!(!infos.is_empty() && infos.iter().all(|info| info.score == best.score));
+}
+
+#[test]
+fn the_solver_respects_a_limit_of_nodes() {
+    for nodes in [0, 1, 10, 100, 1_000, 10_000] {
+        let (best, _) = search(&[], nodes, Options::default());
+        assert!(best.m.is_some() && best.nodes <= nodes.max(1), "{nodes}: {best:?}");
+    }
+}
+
+#[test]
+fn only_the_strongest_level_asks_the_solver_and_only_for_one_line() {
+    let options = Options::default();
+    let without = options.techniques.without(Technique::Solver);
+    let level = Level::new(7).expect("level 7 exists");
+    for options in [
+        Options { techniques: without, ..options.clone() },
+        Options { lines: 2, ..options.clone() },
+        Options { level, ..options.clone() },
+    ] {
+        let (best, _) = search(&[], 20_000, options);
+        assert_eq!(best.score.win_in(), None, "{best:?}");
+    }
+}
+
+#[test]
+fn the_solver_is_not_asked_while_sides_can_be_swapped() {
+    // Without the swap of sides, Black wins on this board.
+    for (name, wins) in [("emulsion:4", false), ("emulsion:4,pie=off", true)] {
+        let mut engine = Engine::new(&variant(name), Options::default());
+        let best = engine.think(Limits { nodes: Some(40_000), ..Limits::default() });
+        assert_eq!(best.score.win_in().is_some_and(|turns| turns > 0), wins, "{name}: {best:?}");
     }
 }

@@ -3,14 +3,17 @@
 //! At the end, the biggest groups decide the game (rules 12 and 13). Both sides have the same legal swaps
 //! (rule 10), so a piece without a legal swap is fixed for now, and an enemy piece with one could give way.
 
+mod prover;
+
 use luctor_rules::emulsion::{Emulsion, Move, Width};
 use luctor_rules::kernel::{self, Kernel};
 use luctor_rules::{Color, Position};
 
 use super::terms::terms;
-use super::{Evaluate, PHASES, Phase, Weight};
+use super::{Evaluate, PHASES, Phase, Prove, Weight};
 use crate::move_key::{SLOTS, move_key, slot};
 use crate::options::{Handicap, Level, Method};
+use prover::Prover;
 
 /// The ratings come from a round robin of 560 games with 200 ms per move unless another limit applies.
 const LEVELS: [Handicap; 8] = [
@@ -260,6 +263,10 @@ impl<B: Width> Evaluate for Emulsion<B> {
     /// was measured on 8x8. The length of a game is proportional to the number of squares.
     fn rave_turns(&self) -> usize {
         20 * (self.pieces(Color::Black).count() + self.pieces(Color::White).count()) / 64
+    }
+
+    fn prover(config: &Self::Config, bytes: usize) -> Option<Box<dyn Prove<Self>>> {
+        Some(Box::new(Prover::new(config, bytes)?))
     }
 
     /// On boards of up to 32x32, every swap has its own index, close to those of nearby swaps.

@@ -28,11 +28,13 @@ pub enum Technique {
     Extensions,
     /// Reuses the tree of the previous move in Monte Carlo tree search with RAVE.
     TreeReuse,
+    /// Asks an exact solver before Monte Carlo tree search with RAVE.
+    Solver,
 }
 
 impl Technique {
     /// All techniques.
-    pub const ALL: [Technique; 11] = [
+    pub const ALL: [Technique; 12] = [
         Technique::Aspiration,
         Technique::Killers,
         Technique::History,
@@ -44,6 +46,7 @@ impl Technique {
         Technique::InternalReduction,
         Technique::Extensions,
         Technique::TreeReuse,
+        Technique::Solver,
     ];
 
     /// Returns the name in commands.
@@ -60,6 +63,7 @@ impl Technique {
             Technique::InternalReduction => "internal-reduction",
             Technique::Extensions => "extensions",
             Technique::TreeReuse => "tree-reuse",
+            Technique::Solver => "solver",
         }
     }
 }
