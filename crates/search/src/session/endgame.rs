@@ -15,8 +15,15 @@ use crate::score::Score;
 /// The maximum number of legal moves at which alpha-beta tries to solve the game.
 const FEW_MOVES: usize = 28;
 
-/// The maximum number of legal moves at which the exact solver is asked.
-const SOLVER_MOVES: usize = 48;
+/// The numbers of legal moves up to which the exact solver is asked: with 1,000 nodes, how many more with twice as many
+/// nodes, and with any number. The median position with 20 legal moves takes 1,000 nodes, with 28 moves 10,000, with
+/// 36 moves 60,000, and with 46 moves 900,000.
+const SOLVER_MOVES: usize = 22;
+const SOLVER_MOVES_MORE: usize = 3;
+const MOST_SOLVER_MOVES: usize = 48;
+
+/// About how many nodes the solver searches in a millisecond.
+const SOLVER_NODES_IN_MS: u64 = 800;
 
 /// The part of the hash that is the size of the solver's table.
 const SOLVER_PART: usize = 4;
@@ -33,7 +40,9 @@ impl<P: Evaluate> Player<P> {
     ) -> Found<P::Move> {
         let moves = self.game.legal_moves().len();
         let started = Moment::now();
-        let Some(Proof { verdict, nodes }) = self.ask_solver(moves, bounds.quarter(), stop) else {
+        let Some(Proof { verdict, nodes }) =
+            self.ask_solver(moves, bounds.with_simulations().quarter(), stop)
+        else {
             return self.search_or_sample(moves, bounds, stop, report);
         };
         let rest = bounds.after(started.elapsed(), nodes);
@@ -76,7 +85,7 @@ impl<P: Evaluate> Player<P> {
         let Options { level, lines, techniques, hash_mib, .. } = self.options;
         // Weaker levels play the end as they play everything else.
         let wanted = level == Level::STRONGEST && lines <= 1 && techniques.has(Technique::Solver);
-        if !wanted || !(2..=SOLVER_MOVES).contains(&moves) {
+        if !wanted || !(2..=solver_moves(bounds)).contains(&moves) {
             return None;
         }
         if self.prover.is_none() {
@@ -152,6 +161,16 @@ impl<P: Evaluate> Player<P> {
         let found = self.search(bounds, stop, &mut |info| infos.push(info));
         (found, infos)
     }
+}
+
+/// Returns the number of legal moves up to which the solver has a good chance to prove a position in time.
+fn solver_moves(bounds: Bounds) -> usize {
+    let in_time = bounds.time.map(|time| {
+        u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(SOLVER_NODES_IN_MS)
+    });
+    let nodes = [bounds.nodes, in_time].into_iter().flatten().min().unwrap_or(u64::MAX);
+    let doublings = (nodes / 1000).checked_ilog2().unwrap_or(0) as usize;
+    MOST_SOLVER_MOVES.min(SOLVER_MOVES + SOLVER_MOVES_MORE * doublings)
 }
 
 /// Returns a line that ends with the game.
