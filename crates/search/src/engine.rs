@@ -43,6 +43,11 @@ impl Stopper {
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
+
+    /// Returns the flag that stops a search when it is set, for platforms that can write to memory but not call.
+    pub fn flag(&self) -> &AtomicBool {
+        &self.0
+    }
 }
 
 /// The default time for a move.

@@ -25,6 +25,8 @@ mod simple;
 pub use bench::{BENCH, BenchPosition};
 pub use engine::{Engine, Stopper};
 pub use eval::{Evaluate, Evaluator, Linear, PHASES, Phase, Proof, Prove, Verdict, Weight};
+#[cfg(all(target_family = "wasm", target_feature = "atomics"))]
+pub use helpers::help;
 pub use limits::{Clock, Limits};
 pub use options::{
     Handicap, Level, Method, Options, ParseLevelError, ParseMethodError, ParseTechniqueError,

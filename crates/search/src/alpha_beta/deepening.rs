@@ -1,14 +1,13 @@
 //! Iterative deepening at the root, with several threads.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::thread;
 
 use luctor_rules::{Game, Probe};
 
 use super::table::Table;
 use super::{MAX_PLY, Noise, Place, Search};
 use crate::eval::{Evaluate, Evaluator};
-use crate::helpers::start_helpers;
+use crate::helpers::{scope, start_helpers};
 use crate::limits::{Bounds, Budget};
 use crate::line::{Found, Line, texts};
 use crate::options::{Options, Technique};
@@ -43,7 +42,7 @@ impl<P: Evaluate, E: Evaluator<P> + Sync> Task<'_, P, E> {
         self.table.age();
         let finished = AtomicBool::new(false);
         let others = AtomicU64::new(0);
-        thread::scope(|scope| {
+        scope(|scope| {
             let help = |number: usize| {
                 let budget = Budget::new(Bounds::default(), &finished, Some(&others));
                 move || {

@@ -1,14 +1,13 @@
 //! Root-parallel Monte Carlo tree search: one tree per thread, reports and several lines.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::thread;
 
 use luctor_rules::{Game, Position};
 
 use super::tree::Tree;
 use super::{Mcts, MoveStats, Selection};
 use crate::eval::Evaluate;
-use crate::helpers::start_helpers;
+use crate::helpers::{scope, start_helpers};
 use crate::limits::{Bounds, Budget};
 use crate::line::{Found, Line, texts};
 use crate::options::Options;
@@ -45,7 +44,7 @@ impl<P: Evaluate> ParallelSearch<'_, P> {
         let finished = AtomicBool::new(false);
         let others = AtomicU64::new(0);
         let bounds = bounds.at_ease();
-        thread::scope(|scope| {
+        scope(|scope| {
             let mut main = self.start(trees.next(), Budget::new(bounds, stop, None), 0);
             let help = |number: usize| {
                 let budget = Budget::new(Bounds::default(), &finished, Some(&others));
