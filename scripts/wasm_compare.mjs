@@ -1,11 +1,14 @@
 /**
  * Compares modules for browsers with the native program. The standard input has a request, a tab and the native answer
  * on each line; the arguments are the modules. Every answer must have the same bytes, the time of a search excepted. Only
- * modules with `engine` in their name are asked for searches, and to read texts.
+ * modules with `engine` in their name are asked for searches, and to read texts. Those with threads answer with one thread,
+ * and then search with two.
  */
 
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { Worker } from "node:worker_threads";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -13,27 +16,55 @@ const decoder = new TextDecoder();
 /** Returns a function that asks a module. */
 async function load(file) {
   const page = { clock: () => performance.now(), update: () => {} };
-  const { instance } = await WebAssembly.instantiate(readFileSync(file), {
-    page,
-  });
-  const { memory, request, respond, response } = instance.exports;
-  return (text) => {
+  const compiled = await WebAssembly.compile(readFileSync(file));
+  const env = { memory: file.includes("threads") ? shared() : undefined };
+  const { exports } = await WebAssembly.instantiate(compiled, { page, env });
+  const { request, respond, response, memory = env.memory } = exports;
+  const ask = (text) => {
     const bytes = encoder.encode(text);
     // Both calls may move the memory to another buffer.
     const address = request(bytes.length);
     new Uint8Array(memory.buffer, address, bytes.length).set(bytes);
     const length = respond();
-    return decoder.decode(new Uint8Array(memory.buffer, response(), length));
+    const answer = new Uint8Array(memory.buffer, response(), length);
+    return decoder.decode(answer.slice());
   };
+  return { file, ask, compiled, exports, memory };
+}
+
+/** Returns the memory of a module with threads: at first 32 MiB, and at most 256 MiB. */
+const shared = () =>
+  new WebAssembly.Memory({ initial: 512, maximum: 4096, shared: true });
+
+const STACK = 16 << 20;
+
+/** Runs in a worker: helps the searches of another instance. */
+const help = `
+  const { workerData, parentPort } = require("node:worker_threads");
+  const { compiled, memory, stack } = workerData;
+  const page = { clock: () => performance.now(), update: () => {} };
+  WebAssembly.instantiate(compiled, { page, env: { memory } }).then(({ exports }) => {
+    exports.__stack_pointer.value = stack;
+    exports.__wasm_init_tls(stack);
+    parentPort.postMessage("ready");
+    exports.help();
+  });`;
+
+/** Starts a thread that helps a module, and returns its worker. */
+async function startHelper({ compiled, memory, exports }) {
+  const size = STACK + exports.__tls_size.value;
+  const stack = exports.memory_for_thread(size) + STACK;
+  const workerData = { compiled, memory, stack };
+  const worker = new Worker(help, { eval: true, workerData });
+  await once(worker, "message");
+  return worker;
 }
 
 const timeless = (answer) =>
   answer.replace(/"milliseconds":\d+/, '"milliseconds":0');
 
 const files = process.argv.slice(2);
-const modules = await Promise.all(
-  files.map(async (file) => ({ file, ask: await load(file) })),
-);
+const modules = await Promise.all(files.map(load));
 let count = 0;
 /** Milliseconds of all searches of a game, by the program that searched. */
 const spent = new Map();
@@ -68,3 +99,26 @@ console.log(
 for (const [game, times] of spent)
   for (const [program, time] of times)
     console.log(`searches of ${game}, ${program}: ${time} ms`);
+
+for (const module of modules) {
+  if (!module.file.includes("threads")) continue;
+  const helper = await startHelper(module);
+  for (const game of ["emergo:9x9", "emulsion:8"]) {
+    const search = (threads) => {
+      const request = {
+        ask: "think",
+        game,
+        position: null,
+        moves: [],
+        lines: 1,
+      };
+      const limits = { hash: 16, milliseconds: 500, seed: 1, fresh: true };
+      return JSON.parse(
+        module.ask(JSON.stringify({ ...request, ...limits, threads })),
+      ).thinking.lines[0];
+    };
+    const nodes = [1, 2].map((threads) => search(threads).nodes);
+    console.log(`${module.file}, ${game}: ${nodes.join(" and ")} nodes`);
+  }
+  await helper.terminate();
+}

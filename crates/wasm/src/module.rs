@@ -1,10 +1,15 @@
 //! The interface of the module. A page writes a request into the memory at [`request`], calls [`respond`], and reads the
-//! response at [`response`]. A module has one memory and one thread, and answers one request at a time.
+//! response at [`response`]. A module answers one request at a time.
+//!
+//! A module with threads shares its memory with further instances of it, each in a worker of its own that helps a search. The
+//! page gives each of them `memory_for_thread` and calls `help` in it. It stops a search by writing to the memory.
 #![allow(
     unsafe_code,
     reason = "exported functions have names that must be unique in the whole program"
 )]
 
+#[cfg(all(target_feature = "atomics", feature = "engine"))]
+use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The longest request in bytes.
@@ -59,4 +64,45 @@ fn tell(_answer: &[u8]) {}
 #[unsafe(no_mangle)]
 pub extern "C" fn response() -> *const u8 {
     locked(&RESPONSE).as_ptr()
+}
+
+/// Returns the address of so many bytes for the stack and the variables of a thread. They are aligned as both need it, and
+/// never returned.
+// SAFETY: no other function of the module has this name.
+#[cfg(all(target_feature = "atomics", feature = "engine"))]
+#[unsafe(no_mangle)]
+pub extern "C" fn memory_for_thread(length: usize) -> *mut u8 {
+    #[repr(align(64))]
+    struct Line {
+        _bytes: [u8; 64],
+    }
+
+    let lines: Vec<Line> = Vec::with_capacity(length.div_ceil(size_of::<Line>()));
+    std::mem::ManuallyDrop::new(lines).as_mut_ptr().cast()
+}
+
+/// Helps all searches on this thread. Never returns.
+// SAFETY: no other function of the module has this name.
+#[cfg(all(target_feature = "atomics", feature = "engine"))]
+#[unsafe(no_mangle)]
+pub extern "C" fn help() {
+    luctor_search::help()
+}
+
+/// The address of the flag that stops the engine of the last search. The flag lives as long as the engine.
+#[cfg(all(target_feature = "atomics", feature = "engine"))]
+static STOP: AtomicPtr<bool> = AtomicPtr::new(std::ptr::null_mut());
+
+#[cfg(all(target_feature = "atomics", feature = "engine"))]
+pub(crate) fn set_stop_flag(flag: &AtomicBool) {
+    STOP.store(flag.as_ptr(), Ordering::Relaxed);
+}
+
+/// Returns the address of a word with the address of the byte to which the page writes 1 to stop a search, or with null before
+/// the first search.
+// SAFETY: no other function of the module has this name.
+#[cfg(all(target_feature = "atomics", feature = "engine"))]
+#[unsafe(no_mangle)]
+pub extern "C" fn stop_flag() -> *mut *mut bool {
+    STOP.as_ptr()
 }

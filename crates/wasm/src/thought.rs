@@ -14,6 +14,8 @@ use serde::Deserialize;
 const MOST_LINES: usize = 10;
 /// The largest table in mebibytes. A module has at most four gibibytes.
 const MOST_HASH: usize = 1024;
+/// The most threads, each of which needs a stack.
+const MOST_THREADS: usize = 16;
 /// The shortest time between two updates.
 const PACE: Duration = Duration::from_millis(100);
 
@@ -24,6 +26,9 @@ pub(crate) struct Thought {
     lines: usize,
     /// The size of the table in mebibytes.
     hash: usize,
+    /// The number of threads; 1 in modules without threads.
+    #[serde(default)]
+    threads: usize,
     /// The time in milliseconds.
     milliseconds: Option<u64>,
     /// The depth in turns.
@@ -43,6 +48,7 @@ impl Thought {
     fn options(&self) -> Options {
         Options {
             hash_mib: self.hash.clamp(1, MOST_HASH),
+            threads: self.threads.clamp(1, MOST_THREADS),
             lines: self.lines.clamp(1, MOST_LINES),
             level: self.level.and_then(Level::new).unwrap_or_default(),
             seed: self.seed,
@@ -75,6 +81,8 @@ pub(crate) fn think(
     }));
     engine.set_options(thought.options());
     engine.set_game(board.position.as_deref(), &board.moves).expect("the board played the moves");
+    #[cfg(target_feature = "atomics")]
+    crate::module::set_stop_flag(engine.stopper().flag());
     let mut updates = Updates { board, lines: SearchLines::default(), latest: None, update };
     let best = engine.think_here(thought.limits(), &mut updates);
     board.thinking(updates.lines.lines(), best.time, true)
