@@ -33,5 +33,10 @@ export default defineConfig({
     // The results page offers the certificates in `docs`.
     fs: { allow: ['..'] },
     proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } },
+    // As the server does, so that the engine can have threads.
+    headers: {
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+    },
   },
 });

@@ -170,8 +170,10 @@ fn large_bodies() -> OpenApiRouter<Services> {
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 /// Security headers. Inline styles are allowed, since transitions of Svelte write some, and the rules in the page are
-/// WebAssembly.
-const SECURITY: [(HeaderName, HeaderValue); 3] = [
+/// WebAssembly. The last two isolate a page from other sites, so that the engine can share memory between threads. Nothing of
+/// another site is loaded, so they forbid nothing that a page does. The scripts of workers and the page for frames, which a
+/// page of the site shows, need them, too.
+const SECURITY: [(HeaderName, HeaderValue); 5] = [
     (
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(
@@ -182,6 +184,14 @@ const SECURITY: [(HeaderName, HeaderValue); 3] = [
     ),
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+    (
+        HeaderName::from_static("cross-origin-embedder-policy"),
+        HeaderValue::from_static("require-corp"),
+    ),
 ];
 
 /// Returns the header for old browsers that do not know `frame-ancestors`. It has no value that allows every site.

@@ -150,5 +150,7 @@ async fn pages_have_security_headers() {
         assert!(policy.starts_with(scripts), "{path}: {policy}");
         assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
         assert_eq!(headers[header::REFERRER_POLICY], "same-origin");
+        assert_eq!(headers["cross-origin-opener-policy"], "same-origin", "{path}");
+        assert_eq!(headers["cross-origin-embedder-policy"], "require-corp", "{path}");
     }
 }
