@@ -1,16 +1,21 @@
 /**
- * The worker with the module of the engine. Its first message is the compiled module, and each further one a request. It
- * answers one request at a time, with `update` before and `answer` at the end, and ends when the module fails. A search
- * cannot be stopped: the page ends the worker.
+ * A worker with the module of the engine. The first message starts it, and each further one is a request. It answers one
+ * request at a time, with `update` before and `answer` at the end, and ends when the module fails. A search cannot be
+ * stopped: the page ends the worker. A worker that helps another one answers nothing but `ready`.
  */
 
 import { WasmModule } from '../api/rules/module';
+import type { Message, Start } from './page_engine';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-self.onmessage = async ({ data: compiled }: MessageEvent<WebAssembly.Module>) => {
+self.onmessage = async ({ data: start }: MessageEvent<Start>) => {
   try {
-    const module = await new WasmModule().start(compiled);
+    const module = await new WasmModule().start(start.compiled, start.memory);
+    if (start.stack !== undefined) {
+      self.postMessage({ ready: true });
+      module.help(start.stack);
+    }
     self.onmessage = ({ data: request }: MessageEvent<object>) => {
       try {
         const answer = module.ask(request, (update) => self.postMessage({ update }));
@@ -19,7 +24,9 @@ self.onmessage = async ({ data: compiled }: MessageEvent<WebAssembly.Module>) =>
         fail();
       }
     };
-    self.postMessage({ ready: true });
+    const { helpers } = start;
+    const threads = helpers && { stacks: module.stacks(helpers), stop: module.stopFlag() };
+    self.postMessage({ ready: true, ...threads } satisfies Message);
   } catch {
     fail();
   }

@@ -28,6 +28,19 @@ export interface Search {
   level?: number;
   /** The size of the table in mebibytes. */
   hash: number;
+  /** The number of threads, by default 1. */
+  threads?: number;
+}
+
+/** The first message to a worker. */
+export interface Start {
+  compiled: WebAssembly.Module;
+  /** The shared memory of a module with threads. */
+  memory?: WebAssembly.Memory;
+  /** The number of workers that will help this one. */
+  helpers?: number;
+  /** The stack of a worker that helps another one. */
+  stack?: number;
 }
 
 /** The page cannot run the engine. */
@@ -40,7 +53,12 @@ export class NoEngine extends Error {
 }
 
 /** The part of a worker that is used. */
-export type EngineWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+export interface EngineWorker {
+  postMessage(message: unknown): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
 
 interface Answer {
   thinking?: Thinking;
@@ -51,8 +69,12 @@ interface Answer {
 }
 
 /** A message of the worker. */
-interface Message {
+export interface Message {
   ready?: true;
+  /** The stacks for the workers that help this one. */
+  stacks?: number[];
+  /** The address of a word with the address of the byte that stops a search, or with 0. */
+  stop?: number;
   failed?: true;
   /** The answer so far. */
   update?: Answer;
@@ -165,10 +187,13 @@ export class PageEngine {
     const worker = this.#start();
     if (!worker) throw new NoEngine();
     const messages = new Messages(worker);
-    worker.postMessage(compiled);
+    worker.postMessage({ compiled } satisfies Start);
     const { ready } = await messages.next();
     messages.end();
-    if (!ready) throw new NoEngine();
+    if (!ready) {
+      worker.terminate();
+      throw new NoEngine();
+    }
     return worker;
   }
 }

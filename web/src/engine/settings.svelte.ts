@@ -1,6 +1,7 @@
 /** The user's settings of the engine, stored in the browser. */
 
 import { read, write } from '../browser/storage';
+import { threadChoices } from './threads';
 
 /** Where the engine runs: in the page, or on the server. */
 export type Where = 'page' | 'server';
@@ -16,25 +17,28 @@ interface Stored {
   where?: unknown;
   hash?: unknown;
   seconds?: unknown;
+  threads?: unknown;
 }
 
 export class EngineSettings {
   where = $state<Where>('page');
   hash = $state<number>(HASHES[0]);
   seconds = $state<number>(SECONDS[0]);
+  threads = $state<number>(1);
 
   constructor() {
-    const { where, hash, seconds } = stored();
+    const { where, hash, seconds, threads } = stored();
     if (where === 'server') this.where = where;
     this.hash = HASHES.find((each) => each === hash) ?? this.hash;
     this.seconds = SECONDS.find((each) => each === seconds) ?? this.seconds;
+    this.threads = threadChoices().find((each) => each === threads) ?? this.threads;
   }
 
   /** Changes settings, and stores them. */
-  change(changes: Partial<Pick<EngineSettings, 'where' | 'hash' | 'seconds'>>): void {
+  change(changes: Partial<Pick<EngineSettings, 'where' | 'hash' | 'seconds' | 'threads'>>): void {
     Object.assign(this, changes);
-    const { where, hash, seconds } = this;
-    write(KEY, JSON.stringify({ where, hash, seconds }));
+    const { where, hash, seconds, threads } = this;
+    write(KEY, JSON.stringify({ where, hash, seconds, threads }));
   }
 }
 

@@ -204,7 +204,8 @@ export class AnalysisPageModel {
       const rests = this.practice.thinking || this.engine.rests;
       const place = this.#known && this.engine.on && !rests ? shown : null;
       // Other settings give other lines.
-      void [engineSettings.where, engineSettings.hash, engineSettings.seconds];
+      const { where, hash, seconds, threads } = engineSettings;
+      void [where, hash, seconds, threads];
       untrack(() => void this.engine.analyze(place));
     });
     // A finished game has the marks, the evaluations and the graph of its review.

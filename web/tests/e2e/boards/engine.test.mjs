@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-const isEngine = (response) => /luctor-engine.*\.wasm$/.test(response.url());
+const isEngine = (response) => /luctor-engine(?!-threads).*\.wasm$/.test(response.url());
 const engineButton = (page) => page.getByRole('button', { name: 'Engine' }).first();
 const line = (page, rank) => page.locator(`[data-line="${rank}"]`).first();
 
@@ -131,6 +131,84 @@ for (const [what, prepare] of [
     assert.equal(page.analyses.length, 1);
     await close(page);
   });
+
+const THREADS = () => localStorage.setItem('luctor.engine.settings', '{"seconds":0,"threads":2}');
+const withThreads = (response) => /luctor-engine-threads.*\.wasm$/.test(response.url());
+
+/** Waits until so many workers of the engine run. */
+async function waitForEngines(page, count) {
+  while (engines(page).length !== count)
+    await Promise.race([page.waitForEvent('worker'), ...engines(page).map(closed)]);
+}
+
+for (const game of ['emergo:9x9', 'emulsion:8'])
+  test(`two threads search ${game}, and end with the page`, async () => {
+    const page = await open(`/analysis/${game}`, THREADS);
+    const loaded = page.waitForResponse(withThreads);
+    await engineButton(page).click();
+    await loaded;
+    await line(page, 1).waitFor();
+    assert.equal(engines(page).length, 2);
+    // A stopped search ends both workers, and two others are ready for the next one.
+    const ended = engines(page).map(closed);
+    await line(page, 1).click();
+    await page.locator('.board[data-ply="1"]').waitFor();
+    await line(page, 1).waitFor();
+    await Promise.all(ended);
+    assert.deepEqual(page.analyses, []);
+    const all = engines(page).map(closed);
+    await page.goto('about:blank');
+    await Promise.all(all);
+    await close(page);
+  });
+
+for (const [what, prepare] of [
+  ['without shared memory', () => delete globalThis.SharedArrayBuffer],
+  [
+    'on a page that is not isolated',
+    () => Object.defineProperty(globalThis, 'crossOriginIsolated', { value: false }),
+  ],
+])
+  test(`a browser ${what} searches with one thread`, async () => {
+    const page = await open('/analysis/emergo:9x9', THREADS);
+    await page.addInitScript(prepare);
+    await page.reload();
+    await loadEngine(page);
+    assert.equal(engines(page).length, 1);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByText('Memory').waitFor();
+    assert.equal(await page.getByText('Threads').count(), 0);
+    assert.deepEqual(page.analyses, []);
+    await close(page);
+  });
+
+test('one thread goes on where the start of another one hangs', async () => {
+  const page = await open('/analysis/emergo:9x9', () => {
+    localStorage.setItem('luctor.engine.settings', '{"threads":2}');
+    // A worker that helps never starts.
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      if (message?.stack === undefined) post.call(this, message, ...rest);
+    };
+  });
+  await loadEngine(page);
+  assert.equal(engines(page).length, 1);
+  assert.deepEqual(page.analyses, []);
+  await close(page);
+});
+
+test('a user chooses the number of threads, which is remembered', async () => {
+  const page = await open('/analysis/emergo:9x9');
+  await loadEngine(page);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const loaded = page.waitForResponse(withThreads);
+  await page.locator('[name="engine-threads"][value="2"]').check({ force: true });
+  await loaded;
+  await line(page, 1).waitFor();
+  const stored = await page.evaluate(() => localStorage.getItem('luctor.engine.settings'));
+  assert.equal(JSON.parse(stored).threads, 2);
+  await close(page);
+});
 
 test('a user may choose the server', async () => {
   const page = await open('/analysis/emergo:9x9');
