@@ -41,7 +41,7 @@ export class WasmModule {
       clock: () => performance.timeOrigin + performance.now(),
       update: (address: number, length: number) => this.#update(this.#read(address, length)),
     };
-    const imports = memory ? { page, env: { memory } } : { page };
+    const imports: WebAssembly.Imports = memory ? { page, env: { memory } } : { page };
     const { exports } = await WebAssembly.instantiate(compiled, imports);
     this.#exports = exports as unknown as Exports & ThreadExports;
     this.#memory = memory ?? this.#exports.memory;
