@@ -163,12 +163,13 @@ impl Match {
             }
             Event::Offer(color, offer) => {
                 let player = self.seats[*color];
-                let answers = self.offer == Some((self.seats[!*color], *offer));
+                let opponent = self.seats[!*color];
+                let answers = self.offer == Some((opponent, *offer));
                 self.offer = Some((player, *offer));
                 self.unanswered.push((player, *offer));
                 if *offer == Offer::Resume
                     && let Some(adjournment) = &mut self.adjournment
-                    && adjournment.counts(at_ms, answers)
+                    && adjournment.counts(at_ms, answers, opponent)
                 {
                     self.wanted_to_resume.retain(|&by| by != player);
                     self.wanted_to_resume.push(player);
@@ -181,8 +182,14 @@ impl Match {
             }
             Event::Decline(color) => {
                 let player = self.seats[*color];
-                if self.offer.take() == Some((player, Offer::Resume)) {
-                    self.wanted_to_resume.retain(|&by| by != player);
+                if let Some((by, Offer::Resume)) = self.offer.take()
+                    && let Some(adjournment) = &mut self.adjournment
+                {
+                    if by == player {
+                        self.wanted_to_resume.retain(|&by| by != player);
+                    } else {
+                        adjournment.declined = Some(by);
+                    }
                 }
                 self.answer(player);
             }

@@ -12,7 +12,7 @@ pub const PROTECTED_PLY: usize = 8;
 
 /// The most positions after one move that are protected. They are stored with every move, so where more are possible, as on wide
 /// boards, none of them is.
-const MOST_SUCCESSORS: usize = 64;
+const MOST_SUCCESSORS: usize = 128;
 
 impl Match {
     /// Returns whether a rated match has too few moves to count.

@@ -4,6 +4,7 @@ use std::any::Any;
 
 use luctor_rules::{ByColor, Color, Game, Position, Variant};
 
+use super::adjournment::Adjournment;
 use super::{End, Match, Party, Status, Terms};
 use crate::calendar::Calendar;
 use crate::clock::Clock;
@@ -215,7 +216,7 @@ impl Match {
         } else if self.version >= MOST_EVENTS {
             abort_at(self.turn_since_ms)
         } else if let Some(adjournment) = &self.adjournment {
-            Some(Due { at_ms: adjournment.until_ms, event: self.end_of_adjournment() })
+            Some(Due { at_ms: adjournment.until_ms, event: self.end_of(adjournment) })
         } else if self.awaits_first_moves() {
             abort_at(calendar.deadline(self.turn_since_ms, FIRST_MOVE_MS))
         } else {
@@ -227,9 +228,13 @@ impl Match {
     }
 
     /// Returns what happens when the match was not resumed. The player who made the last offer to resume has won, so that
-    /// nobody escapes a loss by an adjournment. Who declines an offer can make another one for a better time.
-    fn end_of_adjournment(&self) -> Event {
-        let wanted = self.wanted_to_resume.last();
+    /// nobody escapes a loss by an adjournment. Who declines an offer can make another one for a better time. If both have
+    /// offered until no time was left, nobody has won: the last one to answer is no better than the other.
+    fn end_of(&self, adjournment: &Adjournment) -> Event {
+        let wanted = match adjournment.is_longest() && self.wanted_to_resume.len() > 1 {
+            true => None,
+            false => self.wanted_to_resume.last(),
+        };
         match Color::ALL.iter().find(|&&color| Some(&self.seats[color].other()) == wanted) {
             Some(absent) => self.without_effect_if_short(Event::Flag(*absent)),
             None => Event::Abort(None),

@@ -166,8 +166,8 @@ fn an_offer_to_resume_that_is_answered_in_vain_gives_ten_days_more() {
     assert_eq!(answer(Color::Black, 29), Some((39, Event::Flag(Color::White))));
     assert_eq!(answer(Color::White, 38), Some((48, Event::Flag(Color::Black))));
     assert_eq!(answer(Color::Black, 47), Some((57, Event::Flag(Color::White))));
-    // After sixty days in all it is over.
-    assert_eq!(answer(Color::White, 56), Some((60, Event::Flag(Color::White))));
+    // After sixty days in all it is over, and nobody wins because the other one answered first.
+    assert_eq!(answer(Color::White, 56), Some((60, Event::Abort(None))));
 }
 
 /// Otherwise a player who is losing could offer an adjournment and never come back.
@@ -194,9 +194,14 @@ fn an_adjourned_match_is_lost_by_the_player_who_does_not_want_to_resume() {
         act_at(&mut state, Color::Black, resume, later);
         act_at(&mut state, Color::White, Action::Decline, later);
     }
-    let late = later + 20 * 86_400 * SECOND;
+    // Who declined an offer may make a late one, which gives Black ten days. A second one may not be seen in time.
+    let late = later + 25 * 86_400 * SECOND;
     act_at(&mut state, Color::White, resume, late);
-    assert_eq!(end(&state), Event::Flag(Color::White), "Black may not see it in time");
+    let due = state.due(&Calendar::default()).unwrap();
+    assert_eq!((due.at_ms - late, due.event), (10 * 86_400 * SECOND, Event::Flag(Color::Black)));
+    act_at(&mut state, Color::White, Action::Decline, late);
+    act_at(&mut state, Color::White, resume, late + SECOND);
+    assert_eq!(end(&state), Event::Flag(Color::White), "one is withdrawn, the other too late");
     act_at(&mut state, Color::Black, Action::Accept, late);
     assert!(!state.is_adjourned());
 }
