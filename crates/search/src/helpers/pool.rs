@@ -161,26 +161,31 @@ impl<T> Helper<'_, T> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
     use std::thread;
 
     use super::*;
 
-    /// Runs so many tasks that add their number to a sum and return it. Returns the results and the sum.
+    /// Starts so many tasks, which end when all of them have a thread or none is free. Returns the results, and the number of
+    /// tasks that ran.
     fn run(tasks: usize) -> (Vec<usize>, usize) {
-        let sum = AtomicUsize::new(0);
+        let (ran, all_started) = (AtomicUsize::new(0), AtomicBool::new(false));
         let results = scope(|scope| {
-            let add = |number| {
-                let sum = &sum;
+            let task = |number| {
+                let (ran, all_started) = (&ran, &all_started);
                 move || {
-                    sum.fetch_add(number, Relaxed);
+                    while !all_started.load(Relaxed) {
+                        thread::yield_now();
+                    }
+                    ran.fetch_add(1, Relaxed);
                     number
                 }
             };
-            let helpers = start_helpers(scope, 0, (1..=tasks).map(add));
+            let helpers = start_helpers(scope, 0, (1..=tasks).map(task));
+            all_started.store(true, Relaxed);
             helpers.into_iter().map(|helper| helper.join().expect("no task panics")).collect()
         });
-        (results, sum.into_inner())
+        (results, ran.into_inner())
     }
 
     #[test]
@@ -196,8 +201,8 @@ mod tests {
             }
             for _ in 0..100 {
                 let all: Vec<usize> = (1..=threads).collect();
-                assert_eq!(run(threads), (all.clone(), all.iter().sum()));
-                assert_eq!(run(threads + 1).0, all);
+                assert_eq!(run(threads), (all.clone(), threads));
+                assert_eq!(run(threads + 1), (all, threads));
             }
         }
         // 3. A scope waits for tasks that nobody joins.
