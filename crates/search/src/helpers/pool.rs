@@ -14,6 +14,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 static PAGE: Pool = Pool::new();
 
 /// Takes part in all searches of this program, on this thread. Never returns.
+#[cfg_attr(not(target_family = "wasm"), expect(unreachable_pub, reason = "pages alone call it"))]
 pub fn help() -> ! {
     PAGE.help()
 }

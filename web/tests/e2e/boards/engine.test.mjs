@@ -135,12 +135,6 @@ for (const [what, prepare] of [
 const THREADS = () => localStorage.setItem('luctor.engine.settings', '{"seconds":0,"threads":2}');
 const withThreads = (response) => /luctor-engine-threads.*\.wasm$/.test(response.url());
 
-/** Waits until so many workers of the engine run. */
-async function waitForEngines(page, count) {
-  while (engines(page).length !== count)
-    await Promise.race([page.waitForEvent('worker'), ...engines(page).map(closed)]);
-}
-
 for (const game of ['emergo:9x9', 'emulsion:8'])
   test(`two threads search ${game}, and end with the page`, async () => {
     const page = await open(`/analysis/${game}`, THREADS);
@@ -157,7 +151,7 @@ for (const game of ['emergo:9x9', 'emulsion:8'])
     await Promise.all(ended);
     assert.deepEqual(page.analyses, []);
     const all = engines(page).map(closed);
-    await page.goto('about:blank');
+    await page.goto(`${server.url}/healthz`);
     await Promise.all(all);
     await close(page);
   });
@@ -176,7 +170,7 @@ for (const [what, prepare] of [
     await loadEngine(page);
     assert.equal(engines(page).length, 1);
     await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByText('Memory').waitFor();
+    await page.getByRole('group', { name: 'Memory' }).waitFor();
     assert.equal(await page.getByText('Threads').count(), 0);
     assert.deepEqual(page.analyses, []);
     await close(page);
