@@ -5,6 +5,8 @@
 
 pub mod module;
 mod request;
+#[cfg(all(target_feature = "atomics", feature = "engine"))]
+mod stop;
 #[cfg(feature = "engine")]
 mod thought;
 

@@ -8,8 +8,6 @@
     reason = "exported functions have names that must be unique in the whole program"
 )]
 
-#[cfg(all(target_feature = "atomics", feature = "engine"))]
-use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The longest request in bytes.
@@ -68,8 +66,8 @@ pub extern "C" fn response() -> *const u8 {
 
 /// Returns the address of so many bytes for the stack and the variables of a thread. They are aligned as both need it, and
 /// never returned.
-// SAFETY: no other function of the module has this name.
 #[cfg(all(target_feature = "atomics", feature = "engine"))]
+// SAFETY: no other function of the module has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn memory_for_thread(length: usize) -> *mut u8 {
     #[repr(align(64))]
@@ -82,27 +80,18 @@ pub extern "C" fn memory_for_thread(length: usize) -> *mut u8 {
 }
 
 /// Helps all searches on this thread. Never returns.
-// SAFETY: no other function of the module has this name.
 #[cfg(all(target_feature = "atomics", feature = "engine"))]
+// SAFETY: no other function of the module has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn help() {
     luctor_search::help()
 }
 
-/// The address of the flag that stops the engine of the last search. The flag lives as long as the engine.
-#[cfg(all(target_feature = "atomics", feature = "engine"))]
-static STOP: AtomicPtr<bool> = AtomicPtr::new(std::ptr::null_mut());
-
-#[cfg(all(target_feature = "atomics", feature = "engine"))]
-pub(crate) fn set_stop_flag(flag: &AtomicBool) {
-    STOP.store(flag.as_ptr(), Ordering::Relaxed);
-}
-
 /// Returns the address of a word with the address of the byte to which the page writes 1 to stop a search, or with null before
 /// the first search.
-// SAFETY: no other function of the module has this name.
 #[cfg(all(target_feature = "atomics", feature = "engine"))]
+// SAFETY: no other function of the module has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn stop_flag() -> *mut *mut bool {
-    STOP.as_ptr()
+    crate::stop::address()
 }

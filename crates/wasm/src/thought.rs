@@ -82,7 +82,7 @@ pub(crate) fn think(
     engine.set_options(thought.options());
     engine.set_game(board.position.as_deref(), &board.moves).expect("the board played the moves");
     #[cfg(target_feature = "atomics")]
-    crate::module::set_stop_flag(engine.stopper().flag());
+    crate::stop::set(engine.stopper().flag());
     let mut updates = Updates { board, lines: SearchLines::default(), latest: None, update };
     let best = engine.think_here(thought.limits(), &mut updates);
     board.thinking(updates.lines.lines(), best.time, true)

@@ -5,7 +5,7 @@
  */
 
 import { WasmModule } from '../api/rules/module';
-import type { Message, Start } from './page_engine';
+import type { Message, Start } from './messages';
 
 declare const self: DedicatedWorkerGlobalScope;
 

@@ -5,7 +5,8 @@
 
 import type { Place } from '../api/boards';
 import { apiError } from '../api/requests/api_error';
-import type { Coordinates, Problem, ReadText, Thinking } from '../api/types';
+import type { Coordinates, ReadText, Thinking } from '../api/types';
+import type { Message, Start } from './messages';
 
 /** A request for the board that a text describes. */
 export interface ReadRequest {
@@ -32,17 +33,6 @@ export interface Search {
   threads?: number;
 }
 
-/** The first message to a worker. */
-export interface Start {
-  compiled: WebAssembly.Module;
-  /** The shared memory of a module with threads. */
-  memory?: WebAssembly.Memory;
-  /** The number of workers that will help this one. */
-  helpers?: number;
-  /** The stack of a worker that helps another one. */
-  stack?: number;
-}
-
 /** The page cannot run the engine. */
 export class NoEngine extends Error {
   override readonly name = 'NoEngine';
@@ -58,28 +48,6 @@ export interface EngineWorker {
   terminate(): void;
   onmessage: ((event: MessageEvent) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
-}
-
-interface Answer {
-  thinking?: Thinking;
-  read?: ReadText;
-  /** The text names a match, which only the server knows. */
-  link?: string;
-  problem?: Problem;
-}
-
-/** A message of the worker. */
-export interface Message {
-  ready?: true;
-  /** The stacks for the workers that help this one. */
-  stacks?: number[];
-  /** The address of a word with the address of the byte that stops a search, or with 0. */
-  stop?: number;
-  failed?: true;
-  /** The answer so far. */
-  update?: Answer;
-  /** The answer at the end; null if the request is too long. */
-  answer?: Answer | null;
 }
 
 export class PageEngine {

@@ -3,7 +3,8 @@
  * worker does.
  */
 
-import type { EngineWorker, Message, Start } from './page_engine';
+import type { Message, Start } from './messages';
+import type { EngineWorker } from './page_engine';
 
 /** The start of a worker can hang, so that it answers neither `ready` nor `failed`. */
 const START_MILLISECONDS = 5000;

@@ -31,6 +31,6 @@ function isMobile({
   maxTouchPoints = 0,
 }: NonNullable<Device['navigator']>): boolean {
   // A tablet of Apple says that it is a Mac, none of which has a touch screen.
-  const isTablet = userAgent.includes('Macintosh') && maxTouchPoints > 1;
+  const isTablet = /Macintosh/.test(userAgent) && maxTouchPoints > 1;
   return userAgentData?.mobile === true || /Mobi|Android|iPhone|iPad/.test(userAgent) || isTablet;
 }

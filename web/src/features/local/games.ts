@@ -60,14 +60,8 @@ export function ownColor({ opponent }: Pick<LocalGame, 'opponent'>, moves: reado
   return colorsSwapped(moves, []) ? other(opponent.you) : opponent.you;
 }
 
-/** Returns the result of a game that a side has resigned, as the server writes it. */
+/** Returns the result of a game that a side has resigned. Its text is never shown: the page has words for what is `told`. */
 export function resignation(side: Color): Result {
   const winner = other(side);
-  const title = { black: 'Black', white: 'White' };
-  return {
-    winner,
-    reason: 'resigned',
-    text: `${title[side]} resigned. ${title[winner]} wins.`,
-    told: { code: 'resigned', facts: { side, winner } },
-  };
+  return { winner, reason: 'resigned', text: '', told: { code: 'resigned', facts: { side, winner } } };
 }
