@@ -8,6 +8,8 @@ pub(crate) mod data_directory;
 pub(crate) mod location;
 pub(crate) mod migrations;
 pub(crate) mod open;
+#[cfg(test)]
+pub(crate) mod plan;
 pub(crate) mod pools;
 
 use pools::SqlitePools;

@@ -216,20 +216,13 @@ impl Db {
 #[cfg(test)]
 mod tests {
     use super::{BEGUN, RAISE};
-    use crate::Store;
-    use crate::db::Db;
+    use crate::db::plan::plan;
 
     /// Thousands of accounts can share a network, and nobody can move while a match is settled.
     #[tokio::test]
     async fn shared_traces_are_found_without_reading_all_of_a_network() {
-        let directory = tempfile::TempDir::new().unwrap();
-        let db = Store::Data(directory.path().to_owned()).open().await.unwrap();
-        let Db::Sqlite(pools) = &db else { unreachable!() };
         for sql in [BEGUN, RAISE] {
-            let sql = format!("EXPLAIN QUERY PLAN {sql}");
-            let plan: Vec<(i64, i64, i64, String)> =
-                sqlx::query_as(sqlx::AssertSqlSafe(sql)).fetch_all(pools.reader()).await.unwrap();
-            let steps: Vec<String> = plan.into_iter().map(|(.., step)| step).collect();
+            let steps = plan(sql).await;
             let by_both = |table: &str| {
                 let search = format!("SEARCH {table} USING");
                 let index = "account_traces_shared (account_id=? AND hash=? AND seen_ms>?)";

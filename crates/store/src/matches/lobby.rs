@@ -93,23 +93,12 @@ impl Db {
 
 #[cfg(test)]
 mod tests {
-    use crate::Store;
-    use crate::db::Db;
+    use crate::db::plan::plan;
 
     /// SQLite reads only waiting matches, whatever else is stored.
     #[tokio::test]
     async fn the_lobby_reads_no_other_matches() {
-        let directory = tempfile::TempDir::new().unwrap();
-        let db = Store::Data(directory.path().to_owned()).open().await.unwrap();
-        let Db::Sqlite(pools) = &db else { unreachable!() };
-        let sql = format!("EXPLAIN QUERY PLAN {}", super::LOBBY);
-        let plan: Vec<(i64, i64, i64, String)> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
-            .bind(50)
-            .bind(0)
-            .fetch_all(pools.reader())
-            .await
-            .unwrap();
-        let steps: Vec<String> = plan.into_iter().map(|(.., step)| step).collect();
+        let steps = plan(super::LOBBY).await;
         // The other scans read the waiting matches that were found.
         let is_scan = |step: &&String| {
             ["games", "creator", "open", "accounts"]
