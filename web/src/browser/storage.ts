@@ -9,6 +9,15 @@ export function read(key: string): string | null {
   }
 }
 
+/** Returns a value that is stored as JSON, or `null` if there is none or it is damaged. Its form must be checked. */
+export function readJson(key: string): unknown {
+  try {
+    return JSON.parse(read(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 export function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

@@ -1,6 +1,6 @@
 /** The user's settings of the engine, stored in the browser. */
 
-import { read, write } from '../browser/storage';
+import { readJson, write } from '../browser/storage';
 import { threadChoices } from './threads';
 
 /** Where the engine runs: in the page, or on the server. */
@@ -43,11 +43,7 @@ export class EngineSettings {
 }
 
 function stored(): Stored {
-  try {
-    return (JSON.parse(read(KEY) ?? '{}') as Stored | null) ?? {};
-  } catch {
-    return {};
-  }
+  return (readJson(KEY) as Stored | null) ?? {};
 }
 
 export const engineSettings = new EngineSettings();

@@ -3,6 +3,7 @@
  * worker does.
  */
 
+import { STACK as STACK_BYTES } from '../api/rules/module';
 import type { Message, Start } from './messages';
 import type { EngineWorker } from './page_engine';
 
@@ -11,7 +12,7 @@ const START_MILLISECONDS = 5000;
 
 /** The mebibytes that a module needs for itself, and for the stack of each thread. */
 const MODULE = 16;
-const STACK = 16;
+const STACK = STACK_BYTES >> 20;
 /** A search has a table, trees of the same size, and for a moment the trees of the search before. */
 const TABLES = 3;
 /** The maximum sizes of a memory in mebibytes. Small devices refuse large ones. */

@@ -24,7 +24,7 @@ interface ThreadExports {
 }
 
 /** The size of the stack of each thread in bytes, as that of the first one. */
-const STACK = 16 << 20;
+export const STACK = 16 << 20;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

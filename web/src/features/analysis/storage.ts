@@ -2,7 +2,7 @@
 // network.
 
 import type { FreeBoard } from '../../api/types';
-import { read, write } from '../../browser/storage';
+import { read, readJson, write } from '../../browser/storage';
 import { nodeAt, readNote, storedNote, type Path, type Tree } from '../../tree/tree';
 
 /** A tree with its game and root position. */
@@ -51,12 +51,8 @@ export function storePositions(positions: readonly (readonly [string, FreeBoard]
 }
 
 export function readPositions(): [string, FreeBoard][] {
-  try {
-    const found: unknown = JSON.parse(read(POSITIONS) ?? '[]');
-    return Array.isArray(found) ? (found as [string, FreeBoard][]) : [];
-  } catch {
-    return [];
-  }
+  const found = readJson(POSITIONS);
+  return Array.isArray(found) ? (found as [string, FreeBoard][]) : [];
 }
 
 function serialize({ tree, ...rest }: StoredStudy): string {

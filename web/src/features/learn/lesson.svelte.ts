@@ -4,7 +4,7 @@ import type { BoardsClient, Place } from '../../api/boards';
 import { problemFrom } from '../../words/problem';
 import type { FreeBoard, Problem } from '../../api/types';
 import type { Kind } from '../../games/kind';
-import { read, write } from '../../browser/storage';
+import { readJson, write } from '../../browser/storage';
 import { t } from '../../words/words.svelte';
 import { COURSES, type Step } from './course';
 
@@ -158,12 +158,8 @@ export function doneOf({ steps, key }: Pick<LessonPlan, 'steps' | 'key'>): reado
 
 /** Returns the stored ids of a key. */
 export function stored(key: string): readonly string[] {
-  try {
-    const ids: unknown = JSON.parse(read(key) ?? '[]');
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
+  const ids = readJson(key);
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
 /** The server names the captures that are possible, which are the answer of a step. */

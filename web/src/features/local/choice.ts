@@ -1,7 +1,7 @@
 // The options of a new local game. Without the server there is no catalog, so the boards are listed here.
 
 import type { Color } from '../../api/types';
-import { read, write } from '../../browser/storage';
+import { readJson, write } from '../../browser/storage';
 import { boardsOf, boardTitle } from '../../games/creation/catalog';
 import { KINDS, kindOf, type Kind } from '../../games/kind';
 import { LEVELS, newLocalGame, type Level, type LocalGame } from './games';
@@ -31,7 +31,7 @@ const USUAL: Choice = {
 
 /** Returns the stored choice, with the usual value for anything invalid. An address can name the game. */
 export function storedChoice(search = location.search): Choice {
-  const stored = parse(read(KEY));
+  const stored = (readJson(KEY) ?? {}) as Partial<Choice>;
   const game = new URLSearchParams(search).get('game') ?? stored.game;
   const board = (kind: Kind) => BOARDS[kind].find((id) => id === stored.board?.[kind]) ?? USUAL.board[kind];
   return {
@@ -63,13 +63,4 @@ export function boardOptions(game: Kind) {
 /** Returns the name of a game's board. */
 export function boardName(name: string): string {
   return boardTitle(kindOf(name), name.split(/[:,]/)[1] ?? '');
-}
-
-function parse(text: string | null): Partial<Choice> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
 }

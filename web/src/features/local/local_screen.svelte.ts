@@ -11,25 +11,13 @@ import type { Notation } from '../../board_page/wording/notation';
 import { allows, spokenMove } from '../../board_page/wording/wording';
 import { other } from '../../board/position/column';
 import { kindOf } from '../../games/kind';
-import { playerName } from '../../games/player';
+import { PERSON, playerName } from '../../games/player';
 import { looks } from '../../user/looks.svelte';
 import { colorTitle } from '../../words/format';
 import { gameTitle, hintText, resultText } from '../../words/server_messages';
 import { t } from '../../words/words.svelte';
 import type { LocalGame } from './games';
 import { LocalGameModel, type Services } from './local_game.svelte';
-
-const PERSON: Player = {
-  kind: 'person',
-  name: null,
-  level: null,
-  rating: null,
-  provisional: false,
-  rating_change: null,
-  bot: false,
-  you: false,
-  here: false,
-};
 
 export class LocalScreenModel {
   readonly play: LocalGameModel;

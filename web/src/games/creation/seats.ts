@@ -4,7 +4,7 @@
  */
 
 import type { Game } from '../../api/types';
-import { read, write } from '../../browser/storage';
+import { readJson, write } from '../../browser/storage';
 
 /** The seat codes of a game in this browser. */
 export interface SeatCodes {
@@ -69,10 +69,6 @@ export function deleteCodes(): void {
 }
 
 function stored(): StoredCodes {
-  try {
-    const value: unknown = JSON.parse(read(KEY) ?? '{}');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as StoredCodes) : {};
-  } catch {
-    return {};
-  }
+  const value = readJson(KEY);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as StoredCodes) : {};
 }

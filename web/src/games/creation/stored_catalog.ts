@@ -2,7 +2,7 @@
 
 import { isUnavailable, type Client } from '../../api/client';
 import type { Catalog } from '../../api/types';
-import { read, write } from '../../browser/storage';
+import { readJson, write } from '../../browser/storage';
 
 const KEY = 'luctor.catalog';
 
@@ -20,10 +20,6 @@ export async function loadCatalog(client: Pick<Client, 'catalog'>): Promise<Cata
 }
 
 function storedCatalog(): Catalog | null {
-  try {
-    const stored = JSON.parse(read(KEY) ?? 'null') as Partial<Catalog> | null;
-    return Array.isArray(stored?.games) && Array.isArray(stored.levels) ? (stored as Catalog) : null;
-  } catch {
-    return null;
-  }
+  const stored = readJson(KEY) as Partial<Catalog> | null;
+  return Array.isArray(stored?.games) && Array.isArray(stored.levels) ? (stored as Catalog) : null;
 }

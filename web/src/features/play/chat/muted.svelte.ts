@@ -2,7 +2,7 @@
 // stored in this browser.
 
 import type { Line } from '../../../api/types';
-import { read, write } from '../../../browser/storage';
+import { readJson, write } from '../../../browser/storage';
 
 const KEY = 'luctor.muted';
 /** Number of accounts and of guests to store. The oldest are dropped. */
@@ -45,12 +45,7 @@ export class Muted {
 }
 
 function readSpeakers(): MutedSpeakers {
-  let stored: unknown = null;
-  try {
-    stored = JSON.parse(read(KEY) ?? 'null');
-  } catch {
-    // Invalid JSON is ignored.
-  }
+  const stored = readJson(KEY);
   const texts = (name: keyof MutedSpeakers): string[] => {
     const list: unknown = (stored as Partial<Record<keyof MutedSpeakers, unknown>> | null)?.[name];
     return Array.isArray(list) ? list.filter((text) => typeof text === 'string').slice(-MAX_MUTED) : [];

@@ -2,7 +2,7 @@
 
 import type { Client } from '../../../api/client';
 import type { CoachedMove, Game } from '../../../api/types';
-import { read, write } from '../../../browser/storage';
+import { readJson, write } from '../../../browser/storage';
 import { factOf, type FactServers } from '../review/fact_of';
 import { themeOf, type Theme } from './theme';
 
@@ -167,11 +167,7 @@ interface Kept {
 
 /** Only this module writes it, but another version may have done so. */
 function readKept(): Kept | null {
-  try {
-    return JSON.parse(read(KEY) || 'null') as Kept | null;
-  } catch {
-    return null;
-  }
+  return readJson(KEY) as Kept | null;
 }
 
 /** Returns whether advice about a move still fits the game: the user has neither moved on nor gone further back. */

@@ -143,11 +143,11 @@ export class Session {
       mode.kind === 'one'
         ? await this.#either(
             () => this.#server.problem(mode.id),
-            () => problems.problem(mode.id),
+            () => this.#local(problems.problem(mode.id)),
           )
         : await this.#either(
             () => this.#loadNext(mode.game, mode.theme),
-            () => problems.next(mode.game, mode.theme),
+            () => this.#local(problems.next(mode.game, mode.theme)),
           );
     this.rating = shown?.rating ?? null;
     this.votes = shown?.votes ?? null;
@@ -156,10 +156,7 @@ export class Session {
   }
 
   /** Asks the server, or this browser while the server is away. */
-  async #either<T>(
-    server: () => Promise<T>,
-    local: () => Promise<LocalProblem | null>,
-  ): Promise<T | LocalProblem | null> {
+  async #either<S, L>(server: () => Promise<S>, local: () => L | Promise<L>): Promise<S | L> {
     if (!this.#offline.isAway()) {
       try {
         return await server();
@@ -167,7 +164,12 @@ export class Session {
         if (!isUnavailable(error)) throw error;
       }
     }
-    const found = await local();
+    return local();
+  }
+
+  /** Notes that a problem comes from this browser. */
+  async #local(shown: Promise<LocalProblem | null>): Promise<LocalProblem | null> {
+    const found = await shown;
     this.local = true;
     return found;
   }
@@ -214,13 +216,11 @@ export class Session {
 
   /** Records the attempt of an account. Without the server it waits in this browser. */
   async #recordMember(problem: BoardProblem, moves: readonly string[], solved: boolean): Promise<void> {
-    if (!this.#offline.isAway()) {
-      try {
-        return this.#count(problem, await this.#server.attempt(problem.id, moves));
-      } catch (error) {
-        if (!isUnavailable(error)) throw error;
-      }
-    }
+    const result = await this.#either(
+      () => this.#server.attempt(problem.id, moves),
+      () => null,
+    );
+    if (result) return this.#count(problem, result);
     this.#recordGuest(problem, solved);
     // The rating of the account does not change until then.
     this.change = null;

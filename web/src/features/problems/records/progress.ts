@@ -2,7 +2,7 @@
 
 import type { GuestAttempt, ProblemCard, ProblemDashboard, ProblemResults } from '../../../api/types';
 import { KINDS, type Kind } from '../../../games/kind';
-import { read, write } from '../../../browser/storage';
+import { readJson, write } from '../../../browser/storage';
 
 /** An attempt of a guest. */
 export interface StoredAttempt extends GuestAttempt {
@@ -42,19 +42,15 @@ const NOTHING: Progress = { ratings: {}, attempts: [], cards: {}, best_race: nul
 
 /** Returns the stored progress. Damaged or foreign data counts as none. */
 export function progress(): Progress {
-  try {
-    const stored: unknown = JSON.parse(read(KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return NOTHING;
-    const { ratings, attempts, cards, best_race } = { ...NOTHING, ...stored };
-    return {
-      ratings: typeof ratings === 'object' && ratings !== null ? ratings : {},
-      attempts: Array.isArray(attempts) ? attempts.filter(isAttempt).slice(-MOST_ATTEMPTS) : [],
-      cards: typeof cards === 'object' && cards !== null ? cards : {},
-      best_race: typeof best_race === 'number' ? best_race : null,
-    };
-  } catch {
-    return NOTHING;
-  }
+  const stored = readJson(KEY);
+  if (typeof stored !== 'object' || stored === null) return NOTHING;
+  const { ratings, attempts, cards, best_race } = { ...NOTHING, ...stored };
+  return {
+    ratings: typeof ratings === 'object' && ratings !== null ? ratings : {},
+    attempts: Array.isArray(attempts) ? attempts.filter(isAttempt).slice(-MOST_ATTEMPTS) : [],
+    cards: typeof cards === 'object' && cards !== null ? cards : {},
+    best_race: typeof best_race === 'number' ? best_race : null,
+  };
 }
 
 function isAttempt(value: unknown): value is StoredAttempt {
