@@ -4,14 +4,14 @@
  * stopped: the page ends the worker. A worker that helps another one answers nothing but `ready`.
  */
 
-import { WasmModule } from '../api/rules/module';
 import type { Message, Start } from './messages';
+import { ThreadsModule } from './threads_module';
 
 declare const self: DedicatedWorkerGlobalScope;
 
 self.onmessage = async ({ data: start }: MessageEvent<Start>) => {
   try {
-    const module = await new WasmModule().start(start.compiled, start.memory);
+    const module = await new ThreadsModule().start(start.compiled, start.memory);
     if (start.stack !== undefined) {
       self.postMessage({ ready: true });
       module.help(start.stack);

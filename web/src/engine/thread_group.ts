@@ -3,9 +3,9 @@
  * worker does.
  */
 
-import { STACK as STACK_BYTES } from '../api/rules/module';
 import type { Message, Start } from './messages';
 import type { EngineWorker } from './page_engine';
+import { STACK as STACK_BYTES } from './stack';
 
 /** The start of a worker can hang, so that it answers neither `ready` nor `failed`. */
 const START_MILLISECONDS = 5000;

@@ -3,19 +3,6 @@
 import type { Player } from '../api/types';
 import { t } from '../words/words.svelte';
 
-/** A person of whom nothing is known, as on boards without the server. */
-export const PERSON: Player = {
-  kind: 'person',
-  name: null,
-  level: null,
-  rating: null,
-  provisional: false,
-  rating_change: null,
-  bot: false,
-  you: false,
-  here: false,
-};
-
 export function playerName({ kind, name, level }: Player): string {
   if (kind === 'computer') return level ? t.common.player.computerAt({ level }) : t.common.player.computer();
   if (kind === 'open') return t.common.player.nobody();

@@ -10,12 +10,6 @@ export function dateText(milliseconds: number): string {
   return new Intl.DateTimeFormat(words.language, DATE).format(milliseconds);
 }
 
-/** `Nov 21, 2026, 2:05 PM`, in the user's time zone. */
-export function dateTimeText(milliseconds: number): string {
-  const format = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat(words.language, format).format(milliseconds);
-}
-
 export function numberText(value: number, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(words.language, options).format(value);
 }

@@ -5,6 +5,7 @@ import type { Color, Result } from '../../api/types';
 import { openCollection, type Collection } from '../../browser/collection';
 import { other } from '../../board/position/column';
 import { colorsSwapped } from '../../tree/study';
+import { t } from '../../words/words.svelte';
 
 /** The levels of the computer, the weakest first. */
 export const LEVELS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
@@ -60,8 +61,12 @@ export function ownColor({ opponent }: Pick<LocalGame, 'opponent'>, moves: reado
   return colorsSwapped(moves, []) ? other(opponent.you) : opponent.you;
 }
 
-/** Returns the result of a game that a side has resigned. Its text is never shown: the page has words for what is `told`. */
+/**
+ * Returns the result of a game that a side has resigned. Its text is what the server would have sent: English shows it, and
+ * other languages have words for what is `told`.
+ */
 export function resignation(side: Color): Result {
-  const winner = other(side);
-  return { winner, reason: 'resigned', text: '', told: { code: 'resigned', facts: { side, winner } } };
+  const facts = { side, winner: other(side) };
+  const text = t.local.resigned(facts);
+  return { winner: facts.winner, reason: 'resigned', text, told: { code: 'resigned', facts } };
 }

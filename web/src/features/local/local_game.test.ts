@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import '../../../tests/support/english';
 import type { Place } from '../../api/boards';
 import { ApiError, Unreachable } from '../../api/client';
 import type { FreeBoard, Problem, Thinking } from '../../api/types';

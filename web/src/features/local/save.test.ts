@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import '../../../tests/support/english';
 import { Unreachable, type Client } from '../../api/client';
 import type { Game } from '../../api/types';
 import { newLocalGame, resignation, type LocalGame } from './games';
