@@ -50,16 +50,17 @@ const ownRules: Pick<Rules, 'ask' | 'load'> = {
 };
 
 export function createBoardsClient(call: Call = createCall(), rules: Pick<Rules, 'ask' | 'load'> = ownRules) {
-  /** Asks the rules. Until they are loaded, whichever is first answers: they or the server. */
+  /** Asks the rules. Until they are loaded, whichever is first answers: they or the server, whose request is then aborted. */
   async function ask<T>(
     request: Request,
     part: (answer: Answer) => T | undefined,
-    server: () => Promise<T>,
+    server: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const answer = await rules.ask(request);
     if (answer) return partOf(answer, part);
     const own = rules.load().then(() => rules.ask(request));
-    const remote = server();
+    const controller = new AbortController();
+    const remote = server(controller.signal);
     const first = await Promise.race([
       own,
       remote.then(
@@ -67,15 +68,19 @@ export function createBoardsClient(call: Call = createCall(), rules: Pick<Rules,
         () => null,
       ),
     ]);
-    if (first) return partOf(first, part);
+    if (first) {
+      controller.abort();
+      return partOf(first, part);
+    }
     try {
       return await remote;
     } catch (error) {
-      const late = error instanceof Unreachable && (await own);
-      if (!late) throw error;
-      return partOf(late, part);
+      const answer = error instanceof Unreachable && (await own);
+      if (!answer) throw error;
+      return partOf(answer, part);
     }
   }
+  const get = <T>(path: string, signal: AbortSignal) => call<T>('GET', path, undefined, undefined, signal);
   return {
     ask,
     /** Begins to load the rules. */
@@ -84,20 +89,20 @@ export function createBoardsClient(call: Call = createCall(), rules: Pick<Rules,
       ask(
         { ask: 'board', ...place },
         ({ board }) => board,
-        () => call<FreeBoard>('GET', `${pathOf(place.game)}${queryOf(place)}`),
+        (signal) => get<FreeBoard>(`${pathOf(place.game)}${queryOf(place)}`, signal),
       ),
     /** Returns facts about a position that follow from the rules, such as threats. */
     insight: (place: Place) =>
       ask(
         { ask: 'insight', ...place },
         ({ insight }) => insight,
-        () => call<Insight>('GET', `${pathOf(place.game)}/insight${queryOf(place)}`),
+        (signal) => get<Insight>(`${pathOf(place.game)}/insight${queryOf(place)}`, signal),
       ),
     check: (game: string, position: string) =>
       ask(
         { ask: 'check', game, position },
         ({ check }) => check,
-        () => call<CheckedPosition>('POST', `${pathOf(game)}/check`, { position }),
+        (signal) => call<CheckedPosition>('POST', `${pathOf(game)}/check`, { position }, undefined, signal),
       ),
     /** Parses a position or game. `coordinates` is used if the text does not name its own. */
     read: (text: string, game: string, coordinates: Coordinates) =>

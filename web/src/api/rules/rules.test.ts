@@ -84,6 +84,23 @@ it('waits for the rules if the server is away', async () => {
   expect(await own).toEqual(board('page'));
 });
 
+it('aborts the request to the server when the rules answer first', async () => {
+  const worker = new FakeWorker();
+  let signal: AbortSignal | undefined;
+  const call = ((...[, , , , given]: Parameters<Call>) => {
+    signal = given;
+    return new Promise(() => undefined);
+  }) as Call;
+  const own = createBoardsClient(call, new Rules(() => worker, '/luctor.wasm')).board(PLACE);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(signal?.aborted).toBe(false);
+  worker.say({ ready: true });
+  await new Promise((resolve) => setTimeout(resolve));
+  worker.answer({ board: board('page') });
+  expect(await own).toEqual(board('page'));
+  expect(signal?.aborted).toBe(true);
+});
+
 it('returns to the server if the worker fails, also for requests that wait', async () => {
   const { worker, rules, client, requests } = begun();
   void rules.load();
