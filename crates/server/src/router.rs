@@ -1,13 +1,14 @@
 //! All routes, and the middleware around them.
 
 use std::any::Any;
+use std::sync::LazyLock;
 
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{self, from_fn_with_state};
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{any, get};
 use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -42,13 +43,9 @@ use crate::http::streams::socket;
 pub(crate) fn router(services: Services) -> Router {
     let secure = services.cookies.secure;
     let turns = services.clone();
-    let (api, document) = api().split_for_parts();
-    let document = openapi::text(&document);
-    let page = api_page::page(&document);
-    let document = Bytes::from(document);
-    let api = api
-        .route("/api/openapi.json", get(async move || openapi::answer(document)))
-        .route("/api", get(async move || api_page::answer(page)))
+    let api = Router::from(api())
+        .route("/api/openapi.json", get(async || openapi::answer(DOCUMENT.clone())))
+        .route("/api", get(async || api_page::answer(PAGE.clone())))
         .route("/api/style.css", get(async || api_page::style()))
         .route("/api/", any(not_found))
         .route("/api/{*rest}", any(not_found))
@@ -89,6 +86,10 @@ pub(crate) fn router(services: Services) -> Router {
         .layer(from_fn_with_state(turns, limits::turns::take))
         .layer(middleware::from_fn(requests::observe))
 }
+
+/// The OpenAPI document, and its page for people: both are made when somebody asks for them.
+static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| Bytes::from(openapi_json()));
+static PAGE: LazyLock<Html<String>> = LazyLock::new(|| api_page::page(&openapi_json()));
 
 /// Returns the OpenAPI document as JSON.
 pub fn openapi_json() -> String {

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
 /// A server with an empty data directory, reachable over a unix socket only. It ends, by its process
@@ -15,8 +16,8 @@ pub(crate) struct Cluster {
     databases: AtomicU32,
 }
 
-/// Prints its directory when the server answers. Data of tests may be lost in a crash, so nothing
-/// waits for the disk.
+/// Prints its directory when the server answers. Data of tests may be lost in a crash, so nothing waits for the disk, and
+/// all is in memory where 2 GB are free.
 const SCRIPT: &str = r#"
 set -eu
 for bin in /usr/lib/postgresql/*/bin; do PATH="$PATH:$bin"; done
@@ -24,14 +25,17 @@ if ! command -v initdb >/dev/null || ! command -v postgres >/dev/null; then
     echo "PostgreSQL is not installed: install the package postgresql (Debian, Ubuntu)"
     exit 1
 fi
-directory=$(mktemp -d /tmp/luctor-pg.XXXXXX)
+place=/tmp
+free=$(df -k --output=avail /dev/shm 2>/dev/null | tail -n 1)
+if [ "${free:-0}" -gt 2000000 ] && [ -w /dev/shm ]; then place=/dev/shm; fi
+directory=$(mktemp -d $place/luctor-pg.XXXXXX)
 trap 'rm -rf "$directory"' EXIT
 if ! initdb -D "$directory/data" -U luctor -A trust -E UTF8 --locale=C -N >"$directory/log" 2>&1; then
     echo "initdb failed: $(tail -n 3 "$directory/log" | tr '\n' ' ')"
     exit 1
 fi
 postgres -D "$directory/data" -k "$directory" -c listen_addresses= -c fsync=off \
-    -c synchronous_commit=off -c full_page_writes=off -c max_connections=400 >"$directory/log" 2>&1 &
+    -c synchronous_commit=off -c full_page_writes=off -c max_connections=400 -c max_wal_size=128MB >"$directory/log" 2>&1 &
 server=$!
 tries=0
 until psql -h "$directory" -U luctor -d postgres -c 'SELECT 1' >/dev/null 2>&1; do
@@ -78,33 +82,50 @@ impl Cluster {
         Cluster { shell, stdin, directory, databases: AtomicU32::new(0) }
     }
 
-    /// Creates a database and returns its address.
+    /// Creates an empty database and returns its address.
     pub(crate) async fn new_database(&self) -> String {
-        let name = format!("world{}", self.databases.fetch_add(1, Ordering::Relaxed));
-        let mut connection = PgConnection::connect(&self.url("postgres")).await.unwrap();
-        let create = AssertSqlSafe(format!("CREATE DATABASE {name}"));
-        sqlx::query(create).execute(&mut connection).await.unwrap();
-        connection.close().await.unwrap();
+        let name = self.new_name();
+        self.execute(format!("CREATE DATABASE {name}")).await;
         self.url(&name)
     }
 
-    /// Removes all databases that were created, and ends their connections.
+    /// Creates a copy of a database to which nobody is connected, and returns its address.
     #[allow(dead_code, reason = "tests of other crates use few databases")]
-    pub(crate) async fn drop_databases(&self) {
+    pub(crate) async fn copy(&self, original: &str) -> String {
+        let name = self.new_name();
+        self.execute(format!(
+            "CREATE DATABASE {name} TEMPLATE {} STRATEGY FILE_COPY",
+            name_at(original)
+        ))
+        .await;
+        self.url(&name)
+    }
+
+    /// Removes a database, and ends its connections.
+    #[allow(dead_code, reason = "tests of other crates use few databases")]
+    pub(crate) async fn remove(&self, database: &str) {
+        self.execute(format!("DROP DATABASE {} WITH (FORCE)", name_at(database))).await;
+    }
+
+    async fn execute(&self, statement: String) {
         let mut connection = PgConnection::connect(&self.url("postgres")).await.unwrap();
-        let present = "SELECT datname::text FROM pg_database WHERE datname LIKE 'world%'";
-        let names: Vec<String> =
-            sqlx::query_scalar(present).fetch_all(&mut connection).await.unwrap();
-        for name in names {
-            let drop = AssertSqlSafe(format!("DROP DATABASE {name} WITH (FORCE)"));
-            sqlx::query(drop).execute(&mut connection).await.unwrap();
-        }
+        sqlx::query(AssertSqlSafe(statement)).execute(&mut connection).await.unwrap();
         connection.close().await.unwrap();
+    }
+
+    fn new_name(&self) -> String {
+        format!("world{}", self.databases.fetch_add(1, Ordering::Relaxed))
     }
 
     fn url(&self, database: &str) -> String {
         format!("postgres://luctor@localhost/{database}?host={}", self.directory)
     }
+}
+
+/// Returns the name of the database at an address.
+fn name_at(url: &str) -> String {
+    let options: PgConnectOptions = url.parse().unwrap();
+    options.get_database().unwrap().to_owned()
 }
 
 impl Drop for Cluster {

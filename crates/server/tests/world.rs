@@ -1,5 +1,6 @@
 //! A server in the process of the tests, its database, and browsers that use it.
 
+use std::fs;
 use std::net::SocketAddr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -12,8 +13,7 @@ use luctor_server::{
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
-
-use crate::cluster::Cluster;
+use tokio::sync::OnceCell;
 
 mod browser;
 mod json;
@@ -35,6 +35,20 @@ pub(crate) const PASSWORD: &str = "correct horse battery";
 /// The longest time of a scenario, also on a busy machine. A scenario that hangs is named.
 pub(crate) const TOO_LONG: Duration = Duration::from_secs(120);
 
+/// The name of the SQLite file in a data directory.
+const FILE: &str = "luctor.db";
+
+/// Returns the bytes of a SQLite file with the tables, and without data. Writing them costs a fraction of making the tables.
+async fn sqlite_file() -> &'static [u8] {
+    static BYTES: OnceCell<Vec<u8>> = OnceCell::const_new();
+    let make = async || {
+        let directory = TempDir::new().unwrap();
+        Store::Data(directory.path().to_owned()).open().await.unwrap().close().await;
+        fs::read(directory.path().join(FILE)).unwrap()
+    };
+    BYTES.get_or_init(make).await
+}
+
 /// The place of the data.
 enum Place {
     Directory(TempDir),
@@ -53,11 +67,14 @@ pub(crate) struct World {
 
 impl World {
     pub(crate) async fn on_sqlite() -> World {
-        World::at(Place::Directory(TempDir::new().unwrap())).await
+        let directory = TempDir::new().unwrap();
+        fs::write(directory.path().join(FILE), sqlite_file().await).unwrap();
+        World::at(Place::Directory(directory)).await
     }
 
-    pub(crate) async fn on_postgres(cluster: &Cluster) -> World {
-        World::at(Place::Database(cluster.new_database().await)).await
+    /// `url` is that of a database with the tables, and without data.
+    pub(crate) async fn on_postgres(url: String) -> World {
+        World::at(Place::Database(url)).await
     }
 
     async fn at(place: Place) -> World {
