@@ -6,7 +6,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use crate::db::{Db, on};
 
 /// Numbers, names and statements. A released migration is never changed.
-const MIGRATIONS: [(i64, &str, &str); 39] = [
+const MIGRATIONS: [(i64, &str, &str); 40] = [
     (1, "matches", include_str!("../../migrations/0001_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "accounts", include_str!("../../migrations/0003_accounts.sql")),
@@ -46,6 +46,7 @@ const MIGRATIONS: [(i64, &str, &str); 39] = [
     (39, "rated_beginnings", include_str!("../../migrations/0039_rated_beginnings.sql")),
     (40, "moderator_names", include_str!("../../migrations/0040_moderator_names.sql")),
     (41, "shared_traces", include_str!("../../migrations/0041_shared_traces.sql")),
+    (42, "restricted_accounts", include_str!("../../migrations/0042_restricted_accounts.sql")),
 ];
 
 /// The number of the newest migration that this program knows.

@@ -21,6 +21,21 @@ pub struct AddressRestrictions {
 
 from_row!(AddressRestrictions { banned: AsFlag, muted: AsFlag, blocked: AsFlag });
 
+/// Reads the restrictions of the hash `$1` at `$3`, by accounts that have used it after `$2`, for the visitor `$4`. It begins with the
+/// restricted accounts (`CROSS JOIN` keeps SQLite's order, and an index has that condition), since a network may have many others.
+const RESTRICTIONS: &str = concat!(
+    "SELECT COALESCE(MAX(CASE WHEN banned_until_ms > $3 OR closed_ms IS NOT NULL
+                              THEN CAST(1 AS BIGINT) ELSE 0 END), 0) AS banned,
+            COALESCE(MAX(muted), 0) AS muted,
+            (SELECT COUNT(*) FROM blocked_addresses
+             WHERE blocked_addresses.hash = $1 AND until_ms > $3) AS blocked
+     FROM accounts CROSS JOIN account_traces
+     WHERE (banned_until_ms IS NOT NULL OR closed_ms IS NOT NULL OR muted = 1)
+       AND account_traces.account_id = accounts.id
+       AND account_traces.hash = $1 AND seen_ms > $2 AND ",
+    tells_owner!("$4")
+);
+
 /// Counts the traces that opponents of `$1` in rated matches, whose accounts were created after `$2`, share with the result of a query, the
 /// parts of whose text are given.
 macro_rules! opponents_who_share {
@@ -51,22 +66,13 @@ impl Db {
         visitor: Option<&str>,
     ) -> Result<AddressRestrictions, StoreError> {
         Ok(on!(self, pool => {
-            sqlx::query_as(concat!(
-                "SELECT COALESCE(MAX(CASE WHEN banned_until_ms > $3 OR closed_ms IS NOT NULL
-                                          THEN CAST(1 AS BIGINT) ELSE 0 END), 0) AS banned,
-                        COALESCE(MAX(muted), 0) AS muted,
-                        (SELECT COUNT(*) FROM blocked_addresses
-                         WHERE blocked_addresses.hash = $1 AND until_ms > $3) AS blocked
-                 FROM account_traces JOIN accounts ON accounts.id = account_traces.account_id
-                 WHERE account_traces.hash = $1 AND seen_ms > $2 AND ",
-                tells_owner!("$4")
-            ))
-            .bind(hash)
-            .bind(since_ms)
-            .bind(now_ms)
-            .bind(visitor)
-            .fetch_one(pool.reader())
-            .await?
+            sqlx::query_as(RESTRICTIONS)
+                .bind(hash)
+                .bind(since_ms)
+                .bind(now_ms)
+                .bind(visitor)
+                .fetch_one(pool.reader())
+                .await?
         }))
     }
 
@@ -173,5 +179,23 @@ impl Db {
             .await?;
         });
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::plan::plan;
+
+    #[tokio::test]
+    async fn restrictions_are_found_without_reading_all_of_a_network() {
+        let steps = plan(RESTRICTIONS).await;
+        for expected in [
+            "SCAN accounts USING INDEX accounts_restricted",
+            "(account_id=? AND hash=? AND seen_ms>?)",
+        ] {
+            assert!(steps.iter().any(|step| step.contains(expected)), "{steps:#?}");
+        }
+        assert!(!steps.iter().any(|step| step.contains("account_traces_hash")), "{steps:#?}");
     }
 }
