@@ -75,9 +75,9 @@ export function createBoardsClient(call: Call = createCall(), rules: Pick<Rules,
     try {
       return await remote;
     } catch (error) {
-      const answer = error instanceof Unreachable && (await own);
-      if (!answer) throw error;
-      return partOf(answer, part);
+      const late = error instanceof Unreachable && (await own);
+      if (!late) throw error;
+      return partOf(late, part);
     }
   }
   const get = <T>(path: string, signal: AbortSignal) => call<T>('GET', path, undefined, undefined, signal);

@@ -48,6 +48,7 @@ test('games and rules have no serious accessibility violations in light and dark
   assert.deepEqual(await violationsInBothColors(page), [], 'rules');
   await page.context().close();
 });
+
 /** Plays a game of two people from the start page to the end. Calls `check` with each page and a description. */
 async function playThrough(options, check) {
   const [host, friend] = await Promise.all([visit(browser, options), visit(browser, options)]);
