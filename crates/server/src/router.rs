@@ -4,7 +4,6 @@ use std::any::Any;
 use std::sync::LazyLock;
 
 use axum::Router;
-use axum::body::Bytes;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{self, from_fn_with_state};
@@ -44,7 +43,7 @@ pub(crate) fn router(services: Services) -> Router {
     let secure = services.cookies.secure;
     let turns = services.clone();
     let api = Router::from(api())
-        .route("/api/openapi.json", get(async || openapi::answer(DOCUMENT.clone())))
+        .route("/api/openapi.json", get(async || openapi::answer(DOCUMENT.as_bytes())))
         .route("/api", get(async || api_page::answer(PAGE.clone())))
         .route("/api/style.css", get(async || api_page::style()))
         .route("/api/", any(not_found))
@@ -88,8 +87,8 @@ pub(crate) fn router(services: Services) -> Router {
 }
 
 /// The OpenAPI document, and its page for people: both are made when somebody asks for them.
-static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| Bytes::from(openapi_json()));
-static PAGE: LazyLock<Html<String>> = LazyLock::new(|| api_page::page(&openapi_json()));
+static DOCUMENT: LazyLock<String> = LazyLock::new(openapi_json);
+static PAGE: LazyLock<Html<String>> = LazyLock::new(|| api_page::page(&DOCUMENT));
 
 /// Returns the OpenAPI document as JSON.
 pub fn openapi_json() -> String {

@@ -8,7 +8,7 @@ use luctor_server::Store;
 use crate::cluster::Cluster;
 use crate::world::{TOO_LONG, World};
 
-/// The number of scenarios that run on PostgreSQL at a time: most of their time is spent waiting for it.
+/// The number of scenarios that run on PostgreSQL at a time, so that the processors are busy while some wait for it.
 const AT_A_TIME: usize = 4;
 
 /// A scenario, whatever its type. Its state is not on the stack, which could not hold that of all scenarios.

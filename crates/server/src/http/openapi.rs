@@ -3,7 +3,6 @@
 mod responses;
 
 use axum::Extension;
-use axum::body::Bytes;
 use axum::http::header;
 use axum::response::IntoResponse;
 use utoipa::OpenApi;
@@ -42,6 +41,6 @@ pub(crate) fn text(document: &utoipa::openapi::OpenApi) -> String {
 }
 
 /// Returns the document as a response.
-pub(crate) fn answer(text: Bytes) -> impl IntoResponse {
+pub(crate) fn answer(text: &'static [u8]) -> impl IntoResponse {
     (Extension(BuiltFile), [(header::CONTENT_TYPE, "application/json")], text)
 }
